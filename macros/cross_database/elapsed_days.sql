@@ -1,0 +1,8 @@
+{#- Whole calendar days from one date to another. -#}
+{% macro elapsed_days(from_date, to_date) %}
+    {{- return(adapter.dispatch('elapsed_days', 'goldwright')(from_date, to_date)) -}}
+{% endmacro %}
+
+{% macro default__elapsed_days(from_date, to_date) -%}
+    cast({{ dbt.datediff(from_date, to_date, 'day') }} as integer)
+{%- endmacro %}

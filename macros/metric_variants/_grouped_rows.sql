@@ -1,0 +1,83 @@
+{#- The aggregates of a variant: for each breakdown, over all records and by year, quarter and month. -#}
+{% macro _grouped_rows(definition, combined, variant) -%}
+-- One row per group and period. A period that is null stands for rows without a date.
+{{ variant }}_groups as (
+    {%- for slice in definition.slices %}
+    select
+        {%- for position in [0, 1] %}
+        {%- if position < slice | length %}
+        '{{ slice[position] }}' as dimension_{{ position + 1 }},
+        {{ slice[position] }} as value_{{ position + 1 }},
+        {%- else %}
+        cast(null as {{ dbt.type_string() }}) as dimension_{{ position + 1 }},
+        cast(null as {{ dbt.type_string() }}) as value_{{ position + 1 }},
+        {%- endif %}
+        {%- endfor %}
+        case
+            when grouping(booked_month) = 0 then 'month'
+            when grouping(booked_quarter) = 0 then 'quarter'
+            when grouping(booked_year) = 0 then 'year'
+            else 'all'
+        end as grain,
+        coalesce(booked_month, booked_quarter, booked_year) as period,
+        count(*) as row_count,
+        {%- for entity in combined.suppress_below %}
+        count(distinct {{ entity }}) as {{ entity }}_count,
+        {%- endfor %}
+        {{ goldwright._aggregated(combined.numerator.agg, 'measure') }} as numerator,
+        {{ goldwright._divisor(definition, combined) }} as denominator,
+        {{ goldwright._squares(combined) }} as sum_of_squares
+    from {{ variant }}_counted_rows
+    group by grouping sets (
+        {%- set columns = slice | join(', ') %}
+        ({{ columns }}),
+        ({{ (slice + ['booked_year']) | join(', ') }}),
+        ({{ (slice + ['booked_quarter']) | join(', ') }}),
+        ({{ (slice + ['booked_month']) | join(', ') }})
+    )
+    {%- if not loop.last %}
+    union all
+    {%- endif %}
+    {%- endfor %}
+)
+{%- endmacro %}
+
+
+{#- The numerator: an average's is its sum, a median's the sum of the two middle values. -#}
+{% macro _aggregated(agg, column) -%}
+    {%- if agg in ('sum', 'average') -%}
+        sum({{ column }})
+    {%- elif agg == 'count' -%}
+        count({{ column }})
+    {%- elif agg == 'count_distinct' -%}
+        count(distinct {{ column }})
+    {%- elif agg == 'median' -%}
+        percentile_disc(0.5) within group (order by {{ column }} asc)
+        + percentile_disc(0.5) within group (order by {{ column }} desc)
+    {%- else -%}
+        {%- do exceptions.raise_compiler_error("Model " ~ model.original_file_path ~ " aggregates by '" ~ agg ~ "'; known are sum, average, count, count_distinct and median: mend agg in the metric's YAML.") -%}
+    {%- endif -%}
+{%- endmacro %}
+
+
+{% macro _divisor(definition, combined) -%}
+    {%- if combined.denominator -%}
+        {{ goldwright._aggregated(combined.denominator.agg, 'divisor') }}
+    {%- elif combined.numerator.agg == 'average' -%}
+        count(*)
+    {%- elif combined.numerator.agg == 'median' -%}
+        2
+    {%- else -%}
+        1
+    {%- endif -%}
+{%- endmacro %}
+
+
+{#- What a test over single rows needs beside the sum; only an average can be tested. -#}
+{% macro _squares(combined) -%}
+    {%- if combined.numerator.agg == 'average' and not combined.denominator -%}
+        sum(cast(measure as {{ exact_integer() }}) * measure)
+    {%- else -%}
+        cast(null as {{ exact_integer() }})
+    {%- endif -%}
+{%- endmacro %}

@@ -1,0 +1,50 @@
+{#- The cells of a variant: key, exact fraction, value rounded once, and whether the group is too small to be reported. -#}
+{% macro _reported_cells(definition, combined, variant) -%}
+{%- set denominator = 'denominator' -%}
+{%- if definition.share_of %}
+-- A share is measured against all members of its dimension, counted in the same period and group.
+{{ variant }}_shares as (
+    select
+        {{ variant }}_groups.*,
+        sum(numerator) over (
+            partition by
+                dimension_1,
+                dimension_2,
+                grain,
+                period,
+                case when dimension_1 = '{{ definition.share_of }}' then value_2 else value_1 end
+        ) as whole
+    from {{ variant }}_groups
+),
+
+{% set denominator = 'whole' -%}
+{%- endif -%}
+{{ variant }}_cells as (
+    select
+        '{{ definition.domain }}' as domain,
+        '{{ definition.name }}' as metric,
+        '{{ variant }}' as variant,
+        dimension_1,
+        value_1,
+        dimension_2,
+        value_2,
+        grain,
+        period,
+        row_count,
+        {%- set entities = combined.suppress_below %}
+        {{ 'least(' ~ entities.keys() | map('string') | join('_count, ') ~ '_count)' if entities | length > 1 else entities.keys() | list | join ~ '_count' if entities else 'cast(null as bigint)' }} as entity_count,
+        cast(numerator as {{ exact_integer() }}) * {{ combined.multiply_by }} as numerator,
+        cast({{ denominator }} as {{ exact_integer() }}) * {{ definition.divide_by }} as denominator,
+        {{ rounded_ratio('cast(numerator as ' ~ exact_integer() ~ ') * ' ~ combined.multiply_by, 'cast(' ~ denominator ~ ' as ' ~ exact_integer() ~ ') * ' ~ definition.divide_by, definition.decimals) }} as metric_value,
+        cast(sum_of_squares as {{ exact_integer() }}) * {{ combined.multiply_by }} * {{ combined.multiply_by }} as sum_of_squares,
+        {% if entities -%}
+        -- Groups that rest on fewer than the rule allows are not reported.
+        {% for entity, fewest in entities.items() %}{{ entity }}_count < {{ fewest }}{{ ' or ' if not loop.last }}{% endfor %}
+        {%- else -%}
+        false
+        {%- endif %} as is_suppressed
+    from {{ variant }}_{{ 'shares' if definition.share_of else 'groups' }}
+    -- Rows without a date count over all records only.
+    where grain = 'all' or period is not null
+)
+{%- endmacro %}

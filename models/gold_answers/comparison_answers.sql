@@ -1,0 +1,1 @@
+{{ answer_of('comparison', skeletons=ref('candidates'), skeleton_values=ref('skeleton_values')) }}

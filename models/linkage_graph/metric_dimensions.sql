@@ -1,0 +1,4 @@
+{%- for domain in var('domains') %}
+select * from {{ ref(domain ~ '__metric_dimensions') }}
+{{ 'union all' if not loop.last }}
+{%- endfor %}

@@ -1,0 +1,26 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+
+{{ metric_dimension_rows(metrics={
+    'olist_active_seller_count': 'bb36446365bd',
+    'olist_approval_time': '04b333156ec3',
+    'olist_average_delivery_time': 'ec26c740fbcb',
+    'olist_average_freight': '494eb0974144',
+    'olist_average_installments': 'b33db7b19936',
+    'olist_average_item_price': '9abeca397182',
+    'olist_cancellation_rate': '0cbaba1d7129',
+    'olist_csat': '2be540ea91ad',
+    'olist_customer_lifetime_value': 'b0a6f86c1fe0',
+    'olist_delivery_promise_margin': '20ccdb9c62d1',
+    'olist_gross_merchandise_value': 'e7c5a7a98450',
+    'olist_handover_punctuality': 'fb28dad016b0',
+    'olist_median_delivery_time': '53ab1ec9f814',
+    'olist_on_time_delivery_share': '8ec6af8edf79',
+    'olist_order_count': '272bacdc0dcd',
+    'olist_payment_method_share': '11c4c9a17734',
+    'olist_payment_value_share': '4137b8f4be59',
+    'olist_revenue_per_order': 'e331032504ed',
+    'olist_review_response_time': 'f9bfcb7da38e',
+    'olist_seller_fulfillment_score': '9e3f6147bb19',
+    'olist_total_payment_value': '0fe8523af411',
+    'olist_unique_buyer_count': '7cd4a40f4dcc',
+}) }}

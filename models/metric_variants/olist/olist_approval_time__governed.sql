@@ -1,0 +1,13 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'olist_approval_time',
+    'metric_definition': '04b333156ec3',
+    'variant': 'governed',
+    'rules': [],
+}) }}
+
+{{ metric_variant(
+    metric='olist_approval_time',
+    fact=ref('olist__orders'),
+    rules=[],
+) }}

@@ -1,0 +1,15 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'olist_average_delivery_time',
+    'metric_definition': 'ec26c740fbcb',
+    'variant': 'governed',
+    'rules': ['olist__delivery_outlier_exclusion'],
+}) }}
+
+{{ metric_variant(
+    metric='olist_average_delivery_time',
+    fact=ref('olist__orders'),
+    rules=[
+        olist__delivery_outlier_exclusion(),
+    ],
+) }}

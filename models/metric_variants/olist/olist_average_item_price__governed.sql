@@ -1,0 +1,15 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'olist_average_item_price',
+    'metric_definition': '9abeca397182',
+    'variant': 'governed',
+    'rules': ['olist__cancelled_order_handling'],
+}) }}
+
+{{ metric_variant(
+    metric='olist_average_item_price',
+    fact=ref('olist__order_items'),
+    rules=[
+        olist__cancelled_order_handling(),
+    ],
+) }}

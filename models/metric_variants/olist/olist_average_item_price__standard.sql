@@ -1,0 +1,14 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'olist_average_item_price',
+    'metric_definition': '9abeca397182',
+    'variant': 'standard',
+    'rules': [],
+}) }}
+
+{{ metric_variant(
+    metric='olist_average_item_price',
+    fact=ref('olist__order_items'),
+    rules=[],
+    variant='standard',
+) }}

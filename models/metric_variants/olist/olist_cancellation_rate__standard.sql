@@ -1,0 +1,14 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'olist_cancellation_rate',
+    'metric_definition': '0cbaba1d7129',
+    'variant': 'standard',
+    'rules': [],
+}) }}
+
+{{ metric_variant(
+    metric='olist_cancellation_rate',
+    fact=ref('olist__orders'),
+    rules=[],
+    variant='standard',
+) }}

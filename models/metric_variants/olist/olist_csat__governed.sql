@@ -1,0 +1,16 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'olist_csat',
+    'metric_definition': '2be540ea91ad',
+    'variant': 'governed',
+    'rules': ['olist__cancelled_order_handling', 'olist__small_group_privacy'],
+}) }}
+
+{{ metric_variant(
+    metric='olist_csat',
+    fact=ref('olist__reviews'),
+    rules=[
+        olist__cancelled_order_handling(),
+        olist__small_group_privacy(),
+    ],
+) }}

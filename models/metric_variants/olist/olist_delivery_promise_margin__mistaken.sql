@@ -1,0 +1,15 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'olist_delivery_promise_margin',
+    'metric_definition': '20ccdb9c62d1',
+    'variant': 'mistaken',
+    'rules': ['olist__delivery_outlier_exclusion'],
+}) }}
+
+{{ mistaken_variants(
+    metric='olist_delivery_promise_margin',
+    fact=ref('olist__orders'),
+    mistakes=[
+        {'mistake': 'superseded', 'rule': 'olist__delivery_outlier_exclusion_2016', 'rules': [olist__delivery_outlier_exclusion_2016()]},
+    ],
+) }}

@@ -1,0 +1,14 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'olist_delivery_promise_margin',
+    'metric_definition': '20ccdb9c62d1',
+    'variant': 'standard',
+    'rules': [],
+}) }}
+
+{{ metric_variant(
+    metric='olist_delivery_promise_margin',
+    fact=ref('olist__orders'),
+    rules=[],
+    variant='standard',
+) }}

@@ -1,0 +1,15 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'olist_handover_punctuality',
+    'metric_definition': 'fb28dad016b0',
+    'variant': 'mistaken',
+    'rules': ['olist__active_seller_definition'],
+}) }}
+
+{{ mistaken_variants(
+    metric='olist_handover_punctuality',
+    fact=ref('olist__order_items'),
+    mistakes=[
+        {'mistake': 'sister', 'rule': 'olist__delivery_outlier_exclusion', 'rules': [olist__active_seller_definition(), olist__delivery_outlier_exclusion()]},
+    ],
+) }}

@@ -1,0 +1,13 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'olist_median_delivery_time',
+    'metric_definition': '53ab1ec9f814',
+    'variant': 'governed',
+    'rules': [],
+}) }}
+
+{{ metric_variant(
+    metric='olist_median_delivery_time',
+    fact=ref('olist__orders'),
+    rules=[],
+) }}

@@ -1,0 +1,14 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'olist_on_time_delivery_share',
+    'metric_definition': '8ec6af8edf79',
+    'variant': 'standard',
+    'rules': [],
+}) }}
+
+{{ metric_variant(
+    metric='olist_on_time_delivery_share',
+    fact=ref('olist__order_items'),
+    rules=[],
+    variant='standard',
+) }}

@@ -1,0 +1,14 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'olist_review_response_time',
+    'metric_definition': 'f9bfcb7da38e',
+    'variant': 'standard',
+    'rules': [],
+}) }}
+
+{{ metric_variant(
+    metric='olist_review_response_time',
+    fact=ref('olist__reviews'),
+    rules=[],
+    variant='standard',
+) }}

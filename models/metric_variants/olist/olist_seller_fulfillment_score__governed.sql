@@ -1,0 +1,18 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'olist_seller_fulfillment_score',
+    'metric_definition': '9e3f6147bb19',
+    'variant': 'governed',
+    'rules': ['olist__active_seller_definition', 'olist__cancelled_order_handling', 'olist__delivery_outlier_exclusion', 'olist__freight_strike_relief', 'olist__fulfillment_score_weights', 'olist__promise_day', 'olist__small_group_privacy'],
+}) }}
+
+{{ composite_variant(
+    metric='olist_seller_fulfillment_score',
+    inputs={
+        'olist_on_time_delivery_share': ref('olist_on_time_delivery_share__governed'),
+        'olist_handover_punctuality': ref('olist_handover_punctuality__governed'),
+        'olist_csat': ref('olist_csat__governed'),
+    },
+    rules=[olist__fulfillment_score_weights()],
+    variant='governed',
+) }}

@@ -1,0 +1,14 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'olist_unique_buyer_count',
+    'metric_definition': '7cd4a40f4dcc',
+    'variant': 'standard',
+    'rules': [],
+}) }}
+
+{{ metric_variant(
+    metric='olist_unique_buyer_count',
+    fact=ref('olist__orders'),
+    rules=[],
+    variant='standard',
+) }}

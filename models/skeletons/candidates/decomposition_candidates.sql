@@ -1,0 +1,60 @@
+{#- How much did each group add to the metric's change from one period to the next? Additive metrics only. -#}
+with
+
+groups as (
+    select * from {{ ref('governed_groups') }}
+    where
+        grain in ('quarter', 'month')
+        and is_additive
+        and kind <> 'share'
+        and dimension_1 is not null
+        and dimension_2 is null
+),
+
+breakdowns as (
+    select
+        domain,
+        metric,
+        dimension_1 as dimension,
+        grain,
+        period,
+        count(*) as group_count
+    from groups
+    group by domain, metric, dimension_1, grain, period
+    having
+        count(*) between 2 and 8
+        and min(row_count) >= {{ var('fewest_rows') }}
+        and max(case when is_suppressed or value_1 = '(none)' then 1 else 0 end) = 0
+),
+
+steps as (
+    select
+        earlier.domain,
+        'decomposition' as analysis_type,
+        earlier.metric,
+        earlier.dimension,
+        cast(null as {{ dbt.type_string() }}) as value_a,
+        cast(null as {{ dbt.type_string() }}) as value_b,
+        cast(null as {{ dbt.type_string() }}) as filter_dimension,
+        cast(null as {{ dbt.type_string() }}) as filter_value,
+        earlier.grain,
+        earlier.period as period_from,
+        later.period as period_to,
+        cast(null as {{ dbt.type_string() }}) as detail
+    from breakdowns as earlier
+    inner join breakdowns as later
+        on
+            earlier.metric = later.metric
+            and earlier.dimension = later.dimension
+            and earlier.grain = later.grain
+            and earlier.group_count = later.group_count
+    where
+        later.period = cast(
+            case earlier.grain
+                when 'quarter' then {{ dbt.dateadd('month', 3, 'earlier.period') }}
+                else {{ dbt.dateadd('month', 1, 'earlier.period') }}
+            end as date
+        )
+),
+
+{{ sampled('steps', 60) }}

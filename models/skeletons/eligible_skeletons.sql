@@ -1,0 +1,81 @@
+{#-
+    One row per candidate that passes every gate, with its group, its active rules, the rule that tempts where it does
+    not hold, and its score: the mean of four terms in [0, 1], weighted by `vars: selection: score_weights`.
+-#}
+with
+
+candidates as (
+    select candidates.*, metrics.fact
+    from {{ ref('candidates') }} as candidates
+    inner join {{ ref('metrics') }} as metrics on candidates.metric = metrics.metric
+),
+
+gates as (
+    select * from {{ ref('skeleton_gates') }}
+    where failed_gate is null
+),
+
+differences as (
+    select * from {{ ref('answer_differences') }}
+    where effect = 'strong'
+),
+
+active_rules as (
+    select
+        skeleton_id,
+        {{ dbt.listagg("substr(variant, 10)", "','", "order by variant") }} as active_rules,
+        max(case when has_other_words then 100 else most_tolerances end) as effect_in_tolerances
+    from differences
+    where substr(variant, 1, 9) = 'without__'
+    group by skeleton_id
+),
+
+-- A rule document that would change the answer, if it held; the first in alphabetical order.
+tempting_rules as (
+    select skeleton_id, min(variant) as tempting_variant
+    from differences
+    where variant <> 'standard' and substr(variant, 1, 9) <> 'without__'
+    group by skeleton_id
+),
+
+support as (
+    select skeleton_id, min(row_count) as fewest_rows, count(*) as cell_count
+    from {{ ref('skeleton_values') }}
+    where variant = 'governed'
+    group by skeleton_id
+),
+
+weighed as (
+    select
+        candidates.*,
+        coalesce(active_rules.active_rules, '') as active_rules,
+        gates.active_rule_count,
+        case when gates.active_rule_count > 0 then 'rule' else 'analytics' end as task_group,
+        case when gates.active_rule_count = 0 then tempting_rules.tempting_variant end as tempting_variant,
+        -- Rows behind the thinnest cell, full at ten times the fewest.
+        least(1.0, coalesce(support.fewest_rows, 0) / (10.0 * {{ var('fewest_rows') }})) as support_term,
+        -- How far the rules move the answer, full at ten times the least.
+        least(1.0, coalesce(active_rules.effect_in_tolerances, 0) / (10.0 * {{ var('fewest_tolerances') }})) as effect_term,
+        -- How many rules must be found at once, full at three.
+        least(1.0, gates.active_rule_count / 3.0) as rules_term,
+        -- How much has to be asked of the data: slice, filter and several cells.
+        (case when candidates.dimension is not null then 1 else 0 end
+            + case when candidates.filter_dimension is not null then 1 else 0 end
+            + case when support.cell_count > 1 then 1 else 0 end) / 3.0 as reach_term
+    from candidates
+    inner join gates on candidates.skeleton_id = gates.skeleton_id
+    inner join support on candidates.skeleton_id = support.skeleton_id
+    left join active_rules on candidates.skeleton_id = active_rules.skeleton_id
+    left join tempting_rules on candidates.skeleton_id = tempting_rules.skeleton_id
+)
+
+{%- set weights = var('selection').score_weights %}
+
+select
+    weighed.*,
+    cast(
+        {{ weights.support }} * support_term + {{ weights.effect }} * effect_term
+        + {{ weights.rules }} * rules_term + {{ weights.reach }} * reach_term
+        as decimal(9, 6)
+    ) as score
+from weighed

@@ -1,0 +1,76 @@
+"""dbt, run in this process: parsing, compiling, building, and the manifest that they leave behind."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from goldwright.errors import ProjectError
+
+
+@dataclass(frozen=True)
+class Dbt:
+    """A dbt project and the folder for its artefacts.
+
+    `run` raises ProjectError with dbt's own message when a command fails.
+    """
+
+    project: Path
+    target: Path
+
+    @classmethod
+    def here(cls, project: Path | None = None) -> Dbt:
+        """The project in the current folder; artefacts go where DBT_TARGET_PATH says, else `target`."""
+        root = (project or Path.cwd()).resolve()
+        if not (root / "dbt_project.yml").exists():
+            raise ProjectError(
+                f"There is no dbt_project.yml in {root.name}: run goldwright from the root of the project."
+            )
+        return cls(root, Path(os.environ.get("DBT_TARGET_PATH", root / "target")))
+
+    def run(self, *arguments: str, quiet: bool = True) -> Any:
+        """Runs one dbt command in this process and returns its result object."""
+        from dbt.cli.main import dbtRunner
+
+        before = Path.cwd()
+        flags = ["--quiet"] if quiet else []
+        os.chdir(self.project)
+        try:
+            result = dbtRunner().invoke(
+                [*flags, *arguments, "--target-path", str(self.target)]
+            )
+        finally:
+            os.chdir(before)
+        if result.exception is not None:
+            raise ProjectError(_sentence(str(result.exception)))
+        if not result.success:
+            raise ProjectError(_first_failure(result.result))
+        return result.result
+
+    def manifest(self) -> dict[str, Any]:
+        """The manifest of the last parse or build, as plain dictionaries."""
+        path = self.target / "manifest.json"
+        if not path.exists():
+            raise ProjectError(f"There is no {path.name} under {self.target.name}: run `dbt build`.")
+        manifest: dict[str, Any] = json.loads(path.read_text())
+        return manifest
+
+
+def _sentence(message: str) -> str:
+    lines = [line.strip() for line in message.splitlines() if line.strip()]
+    kept = [
+        line
+        for line in lines
+        if not line.startswith((">", "Compilation Error", "Runtime Error", "Parsing Error"))
+    ]
+    return " ".join(kept) if kept else message
+
+
+def _first_failure(results: Any) -> str:
+    for result in getattr(results, "results", None) or []:
+        if str(result.status) in ("error", "fail", "runtime error"):
+            return f"{result.node.name}: {_sentence(str(result.message))}"
+    return "dbt failed; its log says why."

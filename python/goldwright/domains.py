@@ -1,0 +1,110 @@
+"""What a domain declares in its seeds: rules, which metrics they govern, which ones tempt."""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import dataclass
+from pathlib import Path
+
+import yaml
+
+from goldwright.errors import ProjectError
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One row of `<domain>__rules`."""
+
+    name: str
+    title: str
+    rule_type: str
+    owner: str
+    signed_on: str
+    status: str
+    verified_by: str
+    superseded_by: str
+
+    @property
+    def is_in_force(self) -> bool:
+        """Verified by somebody, and not replaced."""
+        return self.status == "verified" and bool(self.verified_by)
+
+
+@dataclass(frozen=True)
+class TemptingRule:
+    """One row of `<domain>__tempting_rules`: a rule that seems to hold for a metric and does not."""
+
+    metric: str
+    mistake: str
+    rule: str
+
+
+@dataclass(frozen=True)
+class Domain:
+    """A domain's declarations, in the order of its seeds."""
+
+    name: str
+    rules: dict[str, Rule]
+    rule_metrics: tuple[tuple[str, str], ...]
+    tempting_rules: tuple[TemptingRule, ...]
+
+    def rules_of(self, metric: str) -> list[str]:
+        """The rules in force that name the metric, in alphabetical order."""
+        return sorted(
+            rule
+            for rule, governed in self.rule_metrics
+            if governed == metric and self.rules[rule].is_in_force
+        )
+
+
+def domain_names(project: Path) -> list[str]:
+    """The domains that are switched on in `vars: domains:` of dbt_project.yml."""
+    settings = yaml.safe_load((project / "dbt_project.yml").read_text())
+    return sorted(settings.get("vars", {}).get("domains", {}))
+
+
+def read_seed(path: Path) -> list[dict[str, str]]:
+    """The rows of a seed; an absent file is an error that says which one to write."""
+    if not path.exists():
+        raise ProjectError(f"{_short(path)} is missing: write it, with a header line at least.")
+    with path.open(newline="", encoding="utf-8") as lines:
+        return list(csv.DictReader(lines))
+
+
+def read_domain(project: Path, name: str) -> Domain:
+    """Reads a domain's seeds and refuses a row that names a rule the domain does not have."""
+    folder = project / "seeds" / name
+    rules = {
+        row["rule"]: Rule(
+            name=row["rule"],
+            title=row["title"],
+            rule_type=row["rule_type"],
+            owner=row["owner"],
+            signed_on=row["signed_on"],
+            status=row["status"],
+            verified_by=row["verified_by"],
+            superseded_by=row["superseded_by"],
+        )
+        for row in read_seed(folder / f"{name}__rules.csv")
+    }
+    rule_metrics = tuple(
+        (row["rule"], row["metric"]) for row in read_seed(folder / f"{name}__rule_metrics.csv")
+    )
+    tempting = tuple(
+        TemptingRule(row["metric"], row["mistake"], row["rule"])
+        for row in read_seed(folder / f"{name}__tempting_rules.csv")
+    )
+    for seed, rule in [
+        *((f"{name}__rule_metrics.csv", rule) for rule, _ in rule_metrics),
+        *((f"{name}__tempting_rules.csv", one.rule) for one in tempting),
+    ]:
+        if rule not in rules:
+            raise ProjectError(
+                f"seeds/{name}/{seed} names the rule '{rule}', which seeds/{name}/{name}__rules.csv "
+                "does not have: add it there, or mend the name."
+            )
+    return Domain(name, rules, rule_metrics, tempting)
+
+
+def _short(path: Path) -> str:
+    return "/".join(path.parts[-3:])

@@ -1,0 +1,145 @@
+"""Tests of two groups, from exact counts, sums and sums of squares over the unit of analysis.
+
+These are the named finishing steps of published gold SQL: `welch_t_test` and `two_proportion_test`, version 1.
+Two-sided, at the level of 0.05, as the methods page says.
+"""
+
+from __future__ import annotations
+
+from decimal import ROUND_HALF_UP, Decimal, localcontext
+from fractions import Fraction
+from typing import NamedTuple
+
+import pandas as pd
+from scipy import stats
+
+FINISHING_STEP_VERSION = 1
+LEVEL = Decimal("0.05")
+SMALLEST_P_VALUE = Decimal("0.0001")
+
+
+class Group(NamedTuple):
+    """One group's units: how many, their sum, and the sum of their squares, all exact."""
+
+    count: int
+    total: int
+    squares: int
+
+
+class TestResult(NamedTuple):
+    """A test's outcome: the statistic to two decimals, the p-value to four, or `<0.0001`."""
+
+    statistic: Decimal
+    p_value: str
+    is_significant: bool
+
+
+def welch_t_test(one: Group, other: Group) -> TestResult | None:
+    """Welch's t-test of two means with unequal variances (sample variances, n - 1); first minus second.
+
+    None where a group has fewer than two units or neither group varies.
+    """
+    if min(one.count, other.count) < 2:
+        return None
+    shares = [_variance(group) / group.count for group in (one, other)]
+    spread = shares[0] + shares[1]
+    if spread == 0:
+        return None
+    difference = Fraction(one.total, one.count) - Fraction(other.total, other.count)
+    freedom = spread**2 / (
+        shares[0] ** 2 / (one.count - 1) + shares[1] ** 2 / (other.count - 1)
+    )
+    statistic = _ratio_to_root(difference, spread)
+    return _result(statistic, float(2 * stats.t.sf(abs(float(statistic)), float(freedom))))
+
+
+def two_proportion_test(one: Group, other: Group, unit: int = 1) -> TestResult | None:
+    """The z-test of two shares with a pooled share and no continuity correction; first minus second.
+
+    `unit` is what one success adds to the sum. None where the pooled share is 0 or 1.
+    """
+    if min(one.count, other.count) < 1:
+        return None
+    pooled = Fraction(one.total + other.total, unit * (one.count + other.count))
+    spread = pooled * (1 - pooled) * (Fraction(1, one.count) + Fraction(1, other.count))
+    if spread == 0:
+        return None
+    difference = Fraction(one.total, unit * one.count) - Fraction(other.total, unit * other.count)
+    statistic = _ratio_to_root(difference, spread)
+    return _result(statistic, float(2 * stats.norm.sf(abs(float(statistic)))))
+
+
+def significance_answers(groups: pd.DataFrame) -> pd.DataFrame:
+    """Answer rows of significance tests.
+
+    `groups`: skeleton_id, variant, test, role (a or b), is_suppressed, and unit_count, unit_sum, unit_squares
+    as text. Returns skeleton_id, variant, row_number, answer_key, answer_text, answer_number; a skeleton and
+    variant whose test cannot be computed has `none` under every key.
+    """
+    rows: list[tuple[str, str, int, str, str | None, Decimal | None]] = []
+    ordered = groups.sort_values(["skeleton_id", "variant", "role"])
+    for (skeleton_id, variant), pair in ordered.groupby(["skeleton_id", "variant"], sort=True):
+        result, word = _tested(pair)
+        if result is None:
+            for key in ("statistic", "p_value", "significant"):
+                rows.append((skeleton_id, variant, 1, key, word, None))
+            continue
+        verdict = "yes" if result.is_significant else "no"
+        rows.append((skeleton_id, variant, 1, "statistic", None, result.statistic))
+        rows.append((skeleton_id, variant, 1, "p_value", result.p_value, None))
+        rows.append((skeleton_id, variant, 1, "significant", verdict, None))
+    frame = pd.DataFrame(
+        rows,
+        columns=[
+            "skeleton_id",
+            "variant",
+            "row_number",
+            "answer_key",
+            "answer_text",
+            "answer_number",
+        ],
+    )
+    return frame.astype({"answer_text": object, "answer_number": object})
+
+
+def _tested(pair: pd.DataFrame) -> tuple[TestResult | None, str]:
+    if bool(pair["is_suppressed"].any()):
+        return None, "not reported"
+    if pair["unit_count"].isna().any() or len(pair) != 2:
+        return None, "none"
+    one, other = (
+        Group(int(row.unit_count), int(row.unit_sum), int(row.unit_squares))
+        for row in pair.itertuples()
+    )
+    if str(pair["test"].iloc[0]) == "two_proportion_test":
+        return two_proportion_test(one, other, unit=_success(one, other)), "none"
+    return welch_t_test(one, other), "none"
+
+
+def _success(one: Group, other: Group) -> int:
+    """What a success adds to the sum: squares over sum, since every unit is nought or that."""
+    total = one.total + other.total
+    return (one.squares + other.squares) // total if total else 1
+
+
+def _variance(group: Group) -> Fraction:
+    return Fraction(
+        group.count * group.squares - group.total**2, group.count * (group.count - 1)
+    )
+
+
+def _ratio_to_root(difference: Fraction, square: Fraction) -> Decimal:
+    with localcontext() as context:
+        context.prec = 50
+        root = (Decimal(square.numerator) / Decimal(square.denominator)).sqrt()
+        return Decimal(difference.numerator) / Decimal(difference.denominator) / root
+
+
+def _result(statistic: Decimal, p_value: float) -> TestResult:
+    exact = Decimal(repr(p_value))
+    rounded = exact.quantize(Decimal("0.0001"), ROUND_HALF_UP)
+    return TestResult(
+        statistic.quantize(Decimal("0.01"), ROUND_HALF_UP),
+        "<0.0001" if exact < SMALLEST_P_VALUE else f"{rounded:f}",
+        exact < LEVEL,
+    )

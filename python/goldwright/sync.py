@@ -1,0 +1,335 @@
+"""`goldwright sync`: writes the model files of variants from the YAML of metrics and the seeds of rules.
+
+The files are committed, so that a reader sees each variant as a model and dbt sees its edges; what
+is in them is decided elsewhere: formulas in the metrics' YAML, parts in the rules' macros, who
+governs what in `<domain>__rule_metrics`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from goldwright.domains import Domain, TemptingRule, domain_names, read_domain
+from goldwright.errors import ProjectError
+
+MARK = "-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.\n"
+
+
+@dataclass(frozen=True)
+class Metric:
+    """A metric of the manifest, with what sync needs of it."""
+
+    name: str
+    domain: str
+    fact: str
+    inputs: tuple[str, ...]
+    is_input: bool
+    is_composite: bool
+    hash: str
+
+
+def metric_hash(name: str, nodes: dict[str, dict[str, Any]]) -> str:
+    """The fingerprint of a metric's tree: the same twelve digits as macro `metric_hash` gives."""
+    node = nodes[name]
+    facts = [
+        [one["name"], one["type"], one["type_params"], one["filter"], one["config"]["meta"]]
+        for one in [node, *(nodes[inner] for inner in _input_names(node))]
+    ]
+    text = json.dumps(facts, sort_keys=True)
+    return hashlib.md5(text.encode(), usedforsecurity=False).hexdigest()[:12]
+
+
+def metrics_of(manifest: dict[str, Any]) -> dict[str, Metric]:
+    """All metrics of the manifest by name, in alphabetical order."""
+    nodes = {node["name"]: node for node in manifest["metrics"].values()}
+    facts = {
+        model["name"]: manifest["nodes"][model["depends_on"]["nodes"][0]]["name"]
+        for model in manifest["semantic_models"].values()
+    }
+    found = {}
+    for name in sorted(nodes):
+        node = nodes[name]
+        inputs = _input_names(node)
+        leaf = node
+        while leaf["type"] != "simple":
+            leaf = nodes[_input_names(leaf)[0]]
+        semantic_model = leaf["type_params"]["metric_aggregation_params"]["semantic_model"]
+        found[name] = Metric(
+            name=name,
+            domain=name.split("_")[0],
+            fact=facts[semantic_model],
+            inputs=tuple(inputs),
+            is_input=node["config"]["meta"].get("role") == "input",
+            is_composite=node["type"] == "derived",
+            hash=metric_hash(name, nodes),
+        )
+    return found
+
+
+def governing_rules(metric: Metric, metrics: dict[str, Metric], domain: Domain) -> list[str]:
+    """The rules in force for a metric; a composite also obeys those of its inputs."""
+    rules = set(domain.rules_of(metric.name))
+    if metric.is_composite:
+        for name in metric.inputs:
+            rules |= set(governing_rules(metrics[name], metrics, domain))
+    return sorted(rules)
+
+
+def written_files(project: Path, manifest: dict[str, Any]) -> dict[Path, str]:
+    """Every file that sync owns, with the text that it should have; paths are relative to the project."""
+    metrics = metrics_of(manifest)
+    files: dict[Path, str] = {}
+    cells: list[str] = []
+    for name in domain_names(project):
+        domain = read_domain(project, name)
+        published = [one for one in metrics.values() if one.domain == name and not one.is_input]
+        _refuse_unknown_metrics(domain, metrics)
+        for metric in published:
+            for model, text in _models_of(metric, metrics, domain):
+                files[Path("models/metric_variants") / name / f"{model}.sql"] = text
+                cells.append(model)
+        files[Path("models/linkage_graph") / f"{name}__rule_parts.sql"] = _rule_parts(domain)
+        for macro in ("metric_rows", "metric_dimension_rows"):
+            model = f"{name}__{macro.removesuffix('_rows')}s.sql"
+            files[Path("models/linkage_graph") / model] = _metric_table(macro, published)
+    files[Path("models/cells/cells.sql")] = _union(sorted(cells))
+    return files
+
+
+def sync(project: Path, manifest: dict[str, Any]) -> list[Path]:
+    """Writes what has changed, removes what sync wrote for metrics that are gone; returns the paths touched."""
+    files = written_files(project, manifest)
+    touched = []
+    for path, text in files.items():
+        target = project / path
+        if not target.exists() or target.read_text() != text:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(text)
+            touched.append(path)
+    for path in owned_files(project):
+        if path not in files:
+            (project / path).unlink()
+            touched.append(path)
+    return touched
+
+
+def lay_out(project: Path) -> None:
+    """Puts empty files where sync will write models that others refer to, so that dbt can parse a new domain."""
+    names = [Path("models/cells/cells.sql")]
+    for domain in domain_names(project):
+        names += [
+            Path("models/linkage_graph") / f"{domain}__{table}.sql"
+            for table in ("rule_parts", "metrics", "metric_dimensions")
+        ]
+    for name in names:
+        path = project / name
+        if not path.exists():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(MARK + "\nselect 1 as parsed\n")
+
+
+def stale_files(project: Path, manifest: dict[str, Any]) -> list[Path]:
+    """The files that sync would write or remove."""
+    files = written_files(project, manifest)
+    changed = [
+        path
+        for path, text in files.items()
+        if not (project / path).exists() or (project / path).read_text() != text
+    ]
+    return changed + [path for path in owned_files(project) if path not in files]
+
+
+def owned_files(project: Path) -> list[Path]:
+    """The model files that carry sync's mark."""
+    return sorted(
+        path.relative_to(project)
+        for path in (project / "models").rglob("*.sql")
+        if path.read_text().startswith(MARK)
+    )
+
+
+def _input_names(node: dict[str, Any]) -> list[str]:
+    parameters = node["type_params"]
+    if node["type"] == "ratio":
+        return [parameters["numerator"]["name"], parameters["denominator"]["name"]]
+    if node["type"] == "derived":
+        return [one["name"] for one in parameters["metrics"]]
+    return []
+
+
+def _refuse_unknown_metrics(domain: Domain, metrics: dict[str, Metric]) -> None:
+    for seed, metric in [
+        *(("rule_metrics", metric) for _, metric in domain.rule_metrics),
+        *(("tempting_rules", one.metric) for one in domain.tempting_rules),
+    ]:
+        if metric not in metrics:
+            raise ProjectError(
+                f"seeds/{domain.name}/{domain.name}__{seed}.csv names the metric '{metric}', which no YAML "
+                f"under models/facts/{domain.name} defines: define it there, or mend the name."
+            )
+
+
+def _models_of(
+    metric: Metric, metrics: dict[str, Metric], domain: Domain
+) -> list[tuple[str, str]]:
+    if metric.is_composite:
+        return _composite_models(metric, metrics, domain)
+    rules = governing_rules(metric, metrics, domain)
+    models = [
+        (
+            f"{metric.name}__standard",
+            _header(metric, "standard", [])
+            + _call("metric_variant", metric, _fact(metric), "rules=[]", "variant='standard'"),
+        ),
+        (
+            f"{metric.name}__governed",
+            _header(metric, "governed", rules)
+            + _call("metric_variant", metric, _fact(metric), _rule_list(rules)),
+        ),
+    ]
+    if rules:
+        models.append(
+            (
+                f"{metric.name}__left_out",
+                _header(metric, "left_out", rules)
+                + _call("left_out_variants", metric, _fact(metric), _rule_list(rules)),
+            )
+        )
+    tempting = [one for one in domain.tempting_rules if one.metric == metric.name]
+    if tempting:
+        models.append(
+            (
+                f"{metric.name}__mistaken",
+                _header(metric, "mistaken", rules)
+                + _call(
+                    "mistaken_variants",
+                    metric,
+                    _fact(metric),
+                    "mistakes=[\n"
+                    + "".join(f"        {_mistake(one, rules, domain)},\n" for one in tempting)
+                    + "    ]",
+                ),
+            )
+        )
+    return models
+
+
+def _mistake(tempting: TemptingRule, rules: list[str], domain: Domain) -> str:
+    """The rules that someone applies who takes the tempting rule to hold."""
+    name = tempting.rule
+    if tempting.mistake == "superseded":
+        successor = domain.rules[name].superseded_by
+        believed = _inline([rule for rule in rules if rule != successor] + [name])
+    elif tempting.mistake == "out_of_period":
+        believed = f"rules_without_limits(rule='{name}', rules={_inline(rules)})"
+    elif tempting.mistake == "sister":
+        believed = _inline([*rules, name])
+    else:
+        raise ProjectError(
+            f"seeds/{domain.name}/{domain.name}__tempting_rules.csv knows the mistakes superseded, "
+            f"out_of_period and sister, and not '{tempting.mistake}': use one of these."
+        )
+    return f"{{'mistake': '{tempting.mistake}', 'rule': '{name}', 'rules': {believed}}}"
+
+
+def _composite_models(
+    metric: Metric, metrics: dict[str, Metric], domain: Domain
+) -> list[tuple[str, str]]:
+    rules = governing_rules(metric, metrics, domain)
+    own = domain.rules_of(metric.name)
+    models = []
+    for variant, own_rules in (("standard", []), ("governed", own)):
+        inputs = "inputs={\n" + "".join(
+            f"        '{name}': ref('{name}__{variant}'),\n" for name in metric.inputs
+        )
+        models.append(
+            (
+                f"{metric.name}__{variant}",
+                _header(metric, variant, rules if variant == "governed" else [])
+                + _call(
+                    "composite_variant",
+                    metric,
+                    inputs + "    }",
+                    f"rules={_inline(own_rules)}",
+                    f"variant='{variant}'",
+                ),
+            )
+        )
+    if rules:
+        lines = []
+        for rule in rules:
+            inputs = ", ".join(
+                f"'{name}': ref('{name}__"
+                + (
+                    "left_out"
+                    if rule in governing_rules(metrics[name], metrics, domain)
+                    else "governed"
+                )
+                + "')"
+                for name in metric.inputs
+            )
+            kept = _inline([one for one in own if one != rule])
+            lines.append(f"        '{rule}': {{'inputs': {{{inputs}}}, 'rules': {kept}}},\n")
+        models.append(
+            (
+                f"{metric.name}__left_out",
+                _header(metric, "left_out", rules)
+                + _call(
+                    "left_out_composite_variants",
+                    metric,
+                    "left_out={\n" + "".join(lines) + "    }",
+                ),
+            )
+        )
+    return models
+
+
+def _header(metric: Metric, variant: str, rules: list[str]) -> str:
+    listed = ", ".join(f"'{rule}'" for rule in rules)
+    return (
+        MARK
+        + "{{ config(meta={\n"
+        + f"    'metric': '{metric.name}',\n"
+        + f"    'metric_definition': '{metric.hash}',\n"
+        + f"    'variant': '{variant}',\n"
+        + f"    'rules': [{listed}],\n"
+        + "}) }}\n"
+    )
+
+
+def _fact(metric: Metric) -> str:
+    return f"fact=ref('{metric.fact}')"
+
+
+def _call(macro: str, metric: Metric, *arguments: str) -> str:
+    lines = "".join(f"    {argument},\n" for argument in (f"metric='{metric.name}'", *arguments))
+    return f"\n{{{{ {macro}(\n{lines}) }}}}\n"
+
+
+def _rule_list(rules: list[str]) -> str:
+    if not rules:
+        return "rules=[]"
+    return "rules=[\n" + "".join(f"        {rule}(),\n" for rule in rules) + "    ]"
+
+
+def _inline(rules: list[str]) -> str:
+    return "[" + ", ".join(f"{rule}()" for rule in rules) + "]"
+
+
+def _rule_parts(domain: Domain) -> str:
+    rules = "".join(f"    {rule}(),\n" for rule in sorted(domain.rules))
+    return MARK + f"\n{{{{ rule_part_rows(domain='{domain.name}', rules=[\n{rules}]) }}}}\n"
+
+
+def _metric_table(macro: str, metrics: list[Metric]) -> str:
+    rows = "".join(f"    '{one.name}': '{one.hash}',\n" for one in metrics)
+    return MARK + f"\n{{{{ {macro}(metrics={{\n{rows}}}) }}}}\n"
+
+
+def _union(models: list[str]) -> str:
+    selects = "\nunion all\n".join(f"select * from {{{{ ref('{model}') }}}}" for model in models)
+    return MARK + "\n" + selects + "\n"
