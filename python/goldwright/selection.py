@@ -23,6 +23,7 @@ class Settings(NamedTuple):
     relevance_weight: float
     most_alike: int
     trap_share: float
+    fewest_per_rule: int
 
     @classmethod
     def from_vars(cls, selection: dict[str, Any]) -> Settings:
@@ -32,6 +33,7 @@ class Settings(NamedTuple):
             relevance_weight=float(selection["relevance_weight"]),
             most_alike=int(selection["most_alike"]),
             trap_share=float(selection["trap_share"]),
+            fewest_per_rule=int(selection["fewest_per_rule"]),
         )
 
 
@@ -48,6 +50,7 @@ def select_skeletons(eligible: pd.DataFrame, settings: Settings) -> pd.DataFrame
     artifacts = _artifact_matrix(rows)
     chosen: list[int] = []
     alike: Counter[tuple[str, str, str]] = Counter()
+    covered = _covering_every_rule(rows, settings)
     choices: dict[int, int] = {}
     for analysis_type, groups in sorted(settings.quotas.items()):
         for task_group, quota in sorted(groups.items()):
@@ -57,6 +60,8 @@ def select_skeletons(eligible: pd.DataFrame, settings: Settings) -> pd.DataFrame
             traps = [place for place in bucket if _is_trap(rows, place)]
             trap_quota = -int(-quota * settings.trap_share // 1) if task_group == "analytics" else 0
             picked: list[int] = []
+            first = [place for place in covered if place in bucket]
+            _pick(rows, artifacts, first, len(first), picked, alike, settings)
             for pool, wanted in ((traps, trap_quota), (list(bucket), quota)):
                 _pick(rows, artifacts, pool, wanted, picked, alike, settings)
             for place in picked:
@@ -65,6 +70,36 @@ def select_skeletons(eligible: pd.DataFrame, settings: Settings) -> pd.DataFrame
     selected = rows.loc[chosen].drop(columns="tie_break")
     selected.insert(1, "choice", [choices[place] for place in chosen])
     return selected.reset_index(drop=True)
+
+
+def _covering_every_rule(rows: pd.DataFrame, settings: Settings) -> list[int]:
+    """The skeletons that see to it that every rule is active in enough tasks, rare rules first.
+
+    A rule's skeletons are taken one type after another, so that it is met in several kinds of question.
+    """
+    rule_sets = [set(text.split(",")) - {""} for text in rows["active_rules"]]
+    order = rows["score"].rank(method="first", ascending=False)
+    counts = Counter(rule for rules in rule_sets for rule in rules)
+    taken: list[int] = []
+    met: Counter[str] = Counter()
+    types: Counter[str] = Counter()
+    for rule in sorted(counts, key=lambda name: (counts[name], name)):
+        places = [place for place, rules in enumerate(rule_sets) if rule in rules]
+        in_type: Counter[str] = Counter()
+        turns = []
+        for place in sorted(places, key=lambda one: order[one]):
+            kind = rows.at[place, "analysis_type"]
+            in_type[kind] += 1
+            turns.append((in_type[kind], order[place], place, kind))
+        for _, _, place, kind in sorted(turns):
+            if met[rule] >= settings.fewest_per_rule:
+                break
+            if place in taken or types[kind] >= settings.quotas.get(kind, {}).get("rule", 0) // 2:
+                continue
+            taken.append(place)
+            types[kind] += 1
+            met.update(rule_sets[place])
+    return taken
 
 
 def shortfalls(selected: pd.DataFrame, settings: Settings) -> list[str]:

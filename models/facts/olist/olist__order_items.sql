@@ -51,8 +51,8 @@ joined as (
             when sellers.seller_state = customers.customer_state then 'within one state'
             else 'between states'
         end as shipping_route,
-        coalesce(
-            category_translations.category_name_english, products.category_name_portuguese, 'unknown'
+        replace(
+            coalesce(category_translations.category_name_english, products.category_name_portuguese, 'unknown'), '_', ' '
         ) as product_category,
         case
             when products.weight_grams < 1000 then 'under 1 kg'

@@ -22,7 +22,7 @@ joined as (
         orders.order_status,
         customers.customer_state,
         {{ olist_region('customers.customer_state') }} as customer_region,
-        order_payments.payment_type,
+        replace(order_payments.payment_type, '_', ' ') as payment_type,
         case
             when order_payments.installment_count <= 1 then 'at most 1'
             when order_payments.installment_count <= 5 then '2 to 5'
