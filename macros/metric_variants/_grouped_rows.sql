@@ -20,13 +20,7 @@
             else 'all'
         end as grain,
         coalesce(booked_month, booked_quarter, booked_year) as period,
-        count(*) as row_count,
-        {%- for entity in combined.suppress_below %}
-        count(distinct {{ entity }}) as {{ entity }}_count,
-        {%- endfor %}
-        {{ goldwright._aggregated(combined.numerator.agg, 'measure') }} as numerator,
-        {{ goldwright._divisor(definition, combined) }} as denominator,
-        {{ goldwright._squares(combined) }} as sum_of_squares
+        {{ goldwright._aggregates(definition, combined) }}
     from {{ variant }}_counted_rows
     group by grouping sets (
         {%- set columns = slice | join(', ') %}
@@ -40,6 +34,62 @@
     {%- endif %}
     {%- endfor %}
 )
+{%- endmacro %}
+
+
+{#- The same aggregates for asked cells alone: each row counts once for every asked cell that it belongs to. -#}
+{% macro _asked_groups(definition, combined, variant) -%}
+{%- set dimensions = definition.slices | sum(start=[]) | unique | sort | list -%}
+{{ variant }}_groups as (
+    select
+        asked.dimension_1,
+        asked.value_1,
+        asked.dimension_2,
+        asked.value_2,
+        asked.grain,
+        asked.period,
+        {{ goldwright._aggregates(definition, combined) }}
+    from {{ variant }}_counted_rows
+    inner join asked
+        on
+            {%- for position in [1, 2] %}
+            (
+                asked.dimension_{{ position }} is null
+                or asked.value_{{ position }} = case asked.dimension_{{ position }}
+                    {%- for dimension in dimensions %}
+                    when '{{ dimension }}' then {{ variant }}_counted_rows.{{ dimension }}
+                    {%- endfor %}
+                end
+            )
+            and
+            {%- endfor %}
+            (
+                asked.grain = 'all'
+                or asked.period = case asked.grain
+                    when 'month' then booked_month
+                    when 'quarter' then booked_quarter
+                    when 'year' then booked_year
+                end
+            )
+    group by
+        asked.dimension_1,
+        asked.value_1,
+        asked.dimension_2,
+        asked.value_2,
+        asked.grain,
+        asked.period
+)
+{%- endmacro %}
+
+
+{% macro _aggregates(definition, combined) -%}
+count(*) as row_count,
+        {%- for entity in combined.suppress_below %}
+        count(distinct {{ entity }}) as {{ entity }}_count,
+        {%- endfor %}
+        {{ goldwright._aggregated(combined.numerator.agg, 'measure') }} as numerator,
+        {{ goldwright._divisor(definition, combined) }} as denominator,
+        {{ goldwright._squares(combined) }} as sum_of_squares
 {%- endmacro %}
 
 

@@ -46,27 +46,42 @@ union all
 {#-
     A metric under rules that do not hold for it: what someone gets who takes a rule document for another.
     mistakes: [{mistake, rule, rules}], each with the whole set of rules that such a reader would apply.
+    asked: a relation of cells; given, only these are kept.
 -#}
-{% macro mistaken_variants(metric, fact, mistakes) %}
+{% macro mistaken_variants(metric, fact, mistakes, asked=none) %}
     {%- set definition = goldwright.metric_definition(metric) -%}
     {%- if definition -%}
         {%- do goldwright._refuse_if_stale(definition) -%}
 {{ goldwright._fact_import(definition, fact) }}
+        {%- if asked %}
+
+asked as (
+    select * from {{ asked }}
+    where metric = '{{ metric }}'
+),
+        {%- endif %}
         {%- for mistake in mistakes %}
 
-{{ goldwright._variant_steps(definition, mistake.rules, mistake.mistake ~ '__' ~ mistake.rule) }}
+{{ goldwright._variant_steps(definition, mistake.rules, mistake.mistake ~ '__' ~ mistake.rule, asked=asked) }}
             {%- if not loop.last -%},{%- endif -%}
         {%- endfor %}
 
         {%- for mistake in mistakes %}
+            {%- set cells = mistake.mistake ~ '__' ~ mistake.rule ~ '_cells' %}
 
-select * from {{ mistake.mistake }}__{{ mistake.rule }}_cells
+select * from {{ cells }}
+            {%- if asked %}
+where exists (
+    select 1 from asked
+    where {{ same_cell('asked', cells) }}
+)
+            {%- endif %}
             {%- if not loop.last %}
 union all
             {%- endif -%}
         {%- endfor -%}
     {%- else -%}
-        select 1 as parsed from {{ fact }}
+        select 1 as parsed from {{ fact }} {{ asked or '' }}
     {%- endif -%}
 {% endmacro %}
 
@@ -92,11 +107,15 @@ with
 {%- endmacro %}
 
 
-{% macro _variant_steps(definition, rules, variant) %}
+{% macro _variant_steps(definition, rules, variant, asked=none) %}
     {%- set combined = goldwright.combined_rules(definition, rules) -%}
 {{ goldwright._counted_rows(definition, combined, variant) }},
 
+{%- if asked and not definition.share_of %}
+{{ goldwright._asked_groups(definition, combined, variant) }},
+{%- else %}
 {{ goldwright._grouped_rows(definition, combined, variant) }},
+{%- endif %}
 
 {{ goldwright._reported_cells(definition, combined, variant) }}
 {%- endmacro %}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from decimal import ROUND_HALF_UP, Decimal, localcontext
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pandas as pd
 from scipy import stats
@@ -67,6 +67,20 @@ def two_proportion_test(one: Group, other: Group, unit: int = 1) -> TestResult |
     difference = Fraction(one.total, unit * one.count) - Fraction(other.total, unit * other.count)
     statistic = _ratio_to_root(difference, spread)
     return _result(statistic, float(2 * stats.norm.sf(abs(float(statistic)))))
+
+
+def tested_groups(skeleton_values: Any, candidates: Any) -> Any:
+    """The groups of significance tests among the values of skeletons, exact numbers as text.
+
+    Takes and returns DuckDB relations, so that nothing wide turns into a float on the way.
+    """
+    tests = candidates.filter("analysis_type = 'significance_testing'").project(
+        "skeleton_id as tested_id, detail as test"
+    )
+    return skeleton_values.join(tests, "skeleton_id = tested_id").project(
+        "skeleton_id, variant, test, role, is_suppressed, row_count::varchar as unit_count, "
+        "numerator::varchar as unit_sum, sum_of_squares::varchar as unit_squares"
+    )
 
 
 def significance_answers(groups: pd.DataFrame) -> pd.DataFrame:

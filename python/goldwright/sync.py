@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ class Metric:
     name: str
     domain: str
     fact: str
+    other_dates: tuple[str, ...]
     inputs: tuple[str, ...]
     is_input: bool
     is_composite: bool
@@ -62,6 +64,7 @@ def metrics_of(manifest: dict[str, Any]) -> dict[str, Metric]:
             name=name,
             domain=name.split("_")[0],
             fact=facts[semantic_model],
+            other_dates=_other_dates(manifest, leaf),
             inputs=tuple(inputs),
             is_input=node["config"]["meta"].get("role") == "input",
             is_composite=node["type"] == "derived",
@@ -84,6 +87,7 @@ def written_files(project: Path, manifest: dict[str, Any]) -> dict[Path, str]:
     metrics = metrics_of(manifest)
     files: dict[Path, str] = {}
     cells: list[str] = []
+    near_miss_models: list[str] = []
     for name in domain_names(project):
         domain = read_domain(project, name)
         published = [one for one in metrics.values() if one.domain == name and not one.is_input]
@@ -92,11 +96,17 @@ def written_files(project: Path, manifest: dict[str, Any]) -> dict[Path, str]:
             for model, text in _models_of(metric, metrics, domain):
                 files[Path("models/metric_variants") / name / f"{model}.sql"] = text
                 cells.append(model)
+            near_misses = _near_misses(metric, metrics, domain)
+            if near_misses:
+                model = f"{metric.name}__near_misses"
+                files[Path("models/near_misses") / name / f"{model}.sql"] = near_misses
+                near_miss_models.append(model)
         files[Path("models/linkage_graph") / f"{name}__rule_parts.sql"] = _rule_parts(domain)
         for macro in ("metric_rows", "metric_dimension_rows"):
             model = f"{name}__{macro.removesuffix('_rows')}s.sql"
             files[Path("models/linkage_graph") / model] = _metric_table(macro, published)
     files[Path("models/cells/cells.sql")] = _union(sorted(cells))
+    files[Path("models/near_misses/near_miss_cells.sql")] = _union(sorted(near_miss_models))
     return files
 
 
@@ -119,7 +129,7 @@ def sync(project: Path, manifest: dict[str, Any]) -> list[Path]:
 
 def lay_out(project: Path) -> None:
     """Puts empty files where sync will write models that others refer to, so that dbt can parse a new domain."""
-    names = [Path("models/cells/cells.sql")]
+    names = [Path("models/cells/cells.sql"), Path("models/near_misses/near_miss_cells.sql")]
     for domain in domain_names(project):
         names += [
             Path("models/linkage_graph") / f"{domain}__{table}.sql"
@@ -159,6 +169,20 @@ def _input_names(node: dict[str, Any]) -> list[str]:
     if node["type"] == "derived":
         return [one["name"] for one in parameters["metrics"]]
     return []
+
+
+def _other_dates(manifest: dict[str, Any], leaf: dict[str, Any]) -> tuple[str, ...]:
+    """The time dimensions of a metric's fact by which it is not counted."""
+    aggregation = leaf["type_params"]["metric_aggregation_params"]
+    return tuple(
+        sorted(
+            dimension["name"]
+            for model in manifest["semantic_models"].values()
+            if model["name"] == aggregation["semantic_model"]
+            for dimension in model["dimensions"]
+            if dimension["type"] == "time" and dimension["name"] != aggregation["agg_time_dimension"]
+        )
+    )
 
 
 def _refuse_unknown_metrics(domain: Domain, metrics: dict[str, Metric]) -> None:
@@ -234,6 +258,35 @@ def _mistake(tempting: TemptingRule, rules: list[str], domain: Domain) -> str:
             f"out_of_period and sister, and not '{tempting.mistake}': use one of these."
         )
     return f"{{'mistake': '{tempting.mistake}', 'rule': '{name}', 'rules': {believed}}}"
+
+
+def _near_misses(metric: Metric, metrics: dict[str, Metric], domain: Domain) -> str | None:
+    """Mistakes that are worth telling apart in the tasks of a metric: two or three rules ignored, a boundary, a date."""
+    if metric.is_composite:
+        return None
+    rules = governing_rules(metric, metrics, domain)
+    mistakes = []
+    for count in (2, 3):
+        # Without all of its rules a metric is the standard variant.
+        for ignored in combinations(rules, count) if count < len(rules) else ():
+            kept = _inline([rule for rule in rules if rule not in ignored])
+            short = "__and__".join(rule.removeprefix(f"{domain.name}__") for rule in ignored)
+            mistakes.append(f"{{'mistake': 'rules_ignored', 'rule': '{short}', 'rules': {kept}}}")
+    for rule in rules:
+        believed = f"rules_with_other_boundary(rule='{rule}', rules={_inline(rules)})"
+        mistakes.append(f"{{'mistake': 'boundary', 'rule': '{rule}', 'rules': {believed}}}")
+    for date in metric.other_dates:
+        believed = f"rules_booked_at(column='{date}', rules={_inline(rules)})"
+        mistakes.append(f"{{'mistake': 'wrong_date', 'rule': '{date}', 'rules': {believed}}}")
+    if not mistakes:
+        return None
+    return _header(metric, "near_misses", rules) + _call(
+        "mistaken_variants",
+        metric,
+        _fact(metric),
+        "mistakes=[\n" + "".join(f"        {one},\n" for one in mistakes) + "    ]",
+        "asked=ref('asked_cells')",
+    )
 
 
 def _composite_models(

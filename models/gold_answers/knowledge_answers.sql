@@ -1,0 +1,48 @@
+{#- One row per checkable fact of a rule document, with its answer and the section that states it. -#}
+with
+
+facts as (
+    {%- for domain in var('domains') %}
+    select '{{ domain }}' as domain, facts.* from {{ ref(domain ~ '__knowledge_facts') }} as facts
+    {{ 'union all' if not loop.last }}
+    {%- endfor %}
+),
+
+rules as (
+    select * from {{ ref('rules') }}
+),
+
+parts as (
+    select * from {{ ref('rule_parts') }}
+),
+
+answered as (
+    select
+        facts.domain,
+        facts.rule,
+        facts.field,
+        facts.field_type,
+        facts.unit,
+        facts.section_hint,
+        facts.asks,
+        case facts.field
+            when 'owner' then rules.owner
+            when 'signed_on' then cast(rules.signed_on as {{ dbt.type_string() }})
+            when 'effective_from' then period_starts.part_value
+            when 'effective_to' then period_ends.part_value
+            else parameters.part_value
+        end as answer
+    from facts
+    inner join rules on facts.rule = rules.rule
+    left join parts as parameters
+        on facts.rule = parameters.rule and parameters.part = 'parameter' and facts.field = parameters.part_key
+    left join parts as period_starts
+        on facts.rule = period_starts.rule and period_starts.part = 'effective' and period_starts.part_key = 'from'
+    left join parts as period_ends
+        on facts.rule = period_ends.rule and period_ends.part = 'effective' and period_ends.part_key = 'to'
+)
+
+select
+    answered.*,
+    {{ hash_of("rule || '|' || field") }} as skeleton_id
+from answered

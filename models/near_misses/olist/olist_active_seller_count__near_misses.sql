@@ -1,0 +1,18 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'olist_active_seller_count',
+    'metric_definition': 'bb36446365bd',
+    'variant': 'near_misses',
+    'rules': ['olist__active_seller_definition', 'olist__small_group_privacy'],
+}) }}
+
+{{ mistaken_variants(
+    metric='olist_active_seller_count',
+    fact=ref('olist__order_items'),
+    mistakes=[
+        {'mistake': 'boundary', 'rule': 'olist__active_seller_definition', 'rules': rules_with_other_boundary(rule='olist__active_seller_definition', rules=[olist__active_seller_definition(), olist__small_group_privacy()])},
+        {'mistake': 'boundary', 'rule': 'olist__small_group_privacy', 'rules': rules_with_other_boundary(rule='olist__small_group_privacy', rules=[olist__active_seller_definition(), olist__small_group_privacy()])},
+        {'mistake': 'wrong_date', 'rule': 'approved_at', 'rules': rules_booked_at(column='approved_at', rules=[olist__active_seller_definition(), olist__small_group_privacy()])},
+    ],
+    asked=ref('asked_cells'),
+) }}

@@ -1,0 +1,18 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'olist_average_installments',
+    'metric_definition': 'b33db7b19936',
+    'variant': 'near_misses',
+    'rules': ['olist__undefined_payment_exclusion', 'olist__voucher_netting'],
+}) }}
+
+{{ mistaken_variants(
+    metric='olist_average_installments',
+    fact=ref('olist__payments'),
+    mistakes=[
+        {'mistake': 'boundary', 'rule': 'olist__undefined_payment_exclusion', 'rules': rules_with_other_boundary(rule='olist__undefined_payment_exclusion', rules=[olist__undefined_payment_exclusion(), olist__voucher_netting()])},
+        {'mistake': 'boundary', 'rule': 'olist__voucher_netting', 'rules': rules_with_other_boundary(rule='olist__voucher_netting', rules=[olist__undefined_payment_exclusion(), olist__voucher_netting()])},
+        {'mistake': 'wrong_date', 'rule': 'approved_at', 'rules': rules_booked_at(column='approved_at', rules=[olist__undefined_payment_exclusion(), olist__voucher_netting()])},
+    ],
+    asked=ref('asked_cells'),
+) }}

@@ -1,0 +1,17 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'olist_average_item_price',
+    'metric_definition': '9abeca397182',
+    'variant': 'near_misses',
+    'rules': ['olist__cancelled_order_handling'],
+}) }}
+
+{{ mistaken_variants(
+    metric='olist_average_item_price',
+    fact=ref('olist__order_items'),
+    mistakes=[
+        {'mistake': 'boundary', 'rule': 'olist__cancelled_order_handling', 'rules': rules_with_other_boundary(rule='olist__cancelled_order_handling', rules=[olist__cancelled_order_handling()])},
+        {'mistake': 'wrong_date', 'rule': 'approved_at', 'rules': rules_booked_at(column='approved_at', rules=[olist__cancelled_order_handling()])},
+    ],
+    asked=ref('asked_cells'),
+) }}

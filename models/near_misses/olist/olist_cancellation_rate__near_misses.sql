@@ -1,0 +1,17 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'olist_cancellation_rate',
+    'metric_definition': '0cbaba1d7129',
+    'variant': 'near_misses',
+    'rules': [],
+}) }}
+
+{{ mistaken_variants(
+    metric='olist_cancellation_rate',
+    fact=ref('olist__orders'),
+    mistakes=[
+        {'mistake': 'wrong_date', 'rule': 'approved_at', 'rules': rules_booked_at(column='approved_at', rules=[])},
+        {'mistake': 'wrong_date', 'rule': 'delivered_at', 'rules': rules_booked_at(column='delivered_at', rules=[])},
+    ],
+    asked=ref('asked_cells'),
+) }}

@@ -1,0 +1,17 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'olist_csat',
+    'metric_definition': '2be540ea91ad',
+    'variant': 'near_misses',
+    'rules': ['olist__cancelled_order_handling', 'olist__small_group_privacy'],
+}) }}
+
+{{ mistaken_variants(
+    metric='olist_csat',
+    fact=ref('olist__reviews'),
+    mistakes=[
+        {'mistake': 'boundary', 'rule': 'olist__cancelled_order_handling', 'rules': rules_with_other_boundary(rule='olist__cancelled_order_handling', rules=[olist__cancelled_order_handling(), olist__small_group_privacy()])},
+        {'mistake': 'boundary', 'rule': 'olist__small_group_privacy', 'rules': rules_with_other_boundary(rule='olist__small_group_privacy', rules=[olist__cancelled_order_handling(), olist__small_group_privacy()])},
+    ],
+    asked=ref('asked_cells'),
+) }}

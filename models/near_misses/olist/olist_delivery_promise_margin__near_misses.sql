@@ -1,0 +1,18 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'olist_delivery_promise_margin',
+    'metric_definition': '20ccdb9c62d1',
+    'variant': 'near_misses',
+    'rules': ['olist__delivery_outlier_exclusion'],
+}) }}
+
+{{ mistaken_variants(
+    metric='olist_delivery_promise_margin',
+    fact=ref('olist__orders'),
+    mistakes=[
+        {'mistake': 'boundary', 'rule': 'olist__delivery_outlier_exclusion', 'rules': rules_with_other_boundary(rule='olist__delivery_outlier_exclusion', rules=[olist__delivery_outlier_exclusion()])},
+        {'mistake': 'wrong_date', 'rule': 'approved_at', 'rules': rules_booked_at(column='approved_at', rules=[olist__delivery_outlier_exclusion()])},
+        {'mistake': 'wrong_date', 'rule': 'delivered_at', 'rules': rules_booked_at(column='delivered_at', rules=[olist__delivery_outlier_exclusion()])},
+    ],
+    asked=ref('asked_cells'),
+) }}

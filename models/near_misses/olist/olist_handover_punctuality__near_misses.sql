@@ -1,0 +1,17 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'olist_handover_punctuality',
+    'metric_definition': 'fb28dad016b0',
+    'variant': 'near_misses',
+    'rules': ['olist__active_seller_definition'],
+}) }}
+
+{{ mistaken_variants(
+    metric='olist_handover_punctuality',
+    fact=ref('olist__order_items'),
+    mistakes=[
+        {'mistake': 'boundary', 'rule': 'olist__active_seller_definition', 'rules': rules_with_other_boundary(rule='olist__active_seller_definition', rules=[olist__active_seller_definition()])},
+        {'mistake': 'wrong_date', 'rule': 'approved_at', 'rules': rules_booked_at(column='approved_at', rules=[olist__active_seller_definition()])},
+    ],
+    asked=ref('asked_cells'),
+) }}

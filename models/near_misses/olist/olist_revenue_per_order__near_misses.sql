@@ -1,0 +1,31 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'olist_revenue_per_order',
+    'metric_definition': 'e331032504ed',
+    'variant': 'near_misses',
+    'rules': ['olist__booking_date', 'olist__cancelled_order_handling', 'olist__revenue_recognition', 'olist__small_group_privacy'],
+}) }}
+
+{{ mistaken_variants(
+    metric='olist_revenue_per_order',
+    fact=ref('olist__orders'),
+    mistakes=[
+        {'mistake': 'rules_ignored', 'rule': 'booking_date__and__cancelled_order_handling', 'rules': [olist__revenue_recognition(), olist__small_group_privacy()]},
+        {'mistake': 'rules_ignored', 'rule': 'booking_date__and__revenue_recognition', 'rules': [olist__cancelled_order_handling(), olist__small_group_privacy()]},
+        {'mistake': 'rules_ignored', 'rule': 'booking_date__and__small_group_privacy', 'rules': [olist__cancelled_order_handling(), olist__revenue_recognition()]},
+        {'mistake': 'rules_ignored', 'rule': 'cancelled_order_handling__and__revenue_recognition', 'rules': [olist__booking_date(), olist__small_group_privacy()]},
+        {'mistake': 'rules_ignored', 'rule': 'cancelled_order_handling__and__small_group_privacy', 'rules': [olist__booking_date(), olist__revenue_recognition()]},
+        {'mistake': 'rules_ignored', 'rule': 'revenue_recognition__and__small_group_privacy', 'rules': [olist__booking_date(), olist__cancelled_order_handling()]},
+        {'mistake': 'rules_ignored', 'rule': 'booking_date__and__cancelled_order_handling__and__revenue_recognition', 'rules': [olist__small_group_privacy()]},
+        {'mistake': 'rules_ignored', 'rule': 'booking_date__and__cancelled_order_handling__and__small_group_privacy', 'rules': [olist__revenue_recognition()]},
+        {'mistake': 'rules_ignored', 'rule': 'booking_date__and__revenue_recognition__and__small_group_privacy', 'rules': [olist__cancelled_order_handling()]},
+        {'mistake': 'rules_ignored', 'rule': 'cancelled_order_handling__and__revenue_recognition__and__small_group_privacy', 'rules': [olist__booking_date()]},
+        {'mistake': 'boundary', 'rule': 'olist__booking_date', 'rules': rules_with_other_boundary(rule='olist__booking_date', rules=[olist__booking_date(), olist__cancelled_order_handling(), olist__revenue_recognition(), olist__small_group_privacy()])},
+        {'mistake': 'boundary', 'rule': 'olist__cancelled_order_handling', 'rules': rules_with_other_boundary(rule='olist__cancelled_order_handling', rules=[olist__booking_date(), olist__cancelled_order_handling(), olist__revenue_recognition(), olist__small_group_privacy()])},
+        {'mistake': 'boundary', 'rule': 'olist__revenue_recognition', 'rules': rules_with_other_boundary(rule='olist__revenue_recognition', rules=[olist__booking_date(), olist__cancelled_order_handling(), olist__revenue_recognition(), olist__small_group_privacy()])},
+        {'mistake': 'boundary', 'rule': 'olist__small_group_privacy', 'rules': rules_with_other_boundary(rule='olist__small_group_privacy', rules=[olist__booking_date(), olist__cancelled_order_handling(), olist__revenue_recognition(), olist__small_group_privacy()])},
+        {'mistake': 'wrong_date', 'rule': 'approved_at', 'rules': rules_booked_at(column='approved_at', rules=[olist__booking_date(), olist__cancelled_order_handling(), olist__revenue_recognition(), olist__small_group_privacy()])},
+        {'mistake': 'wrong_date', 'rule': 'delivered_at', 'rules': rules_booked_at(column='delivered_at', rules=[olist__booking_date(), olist__cancelled_order_handling(), olist__revenue_recognition(), olist__small_group_privacy()])},
+    ],
+    asked=ref('asked_cells'),
+) }}

@@ -1,0 +1,30 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'olist_total_payment_value',
+    'metric_definition': '0fe8523af411',
+    'variant': 'near_misses',
+    'rules': ['olist__booking_date', 'olist__cancelled_order_handling', 'olist__undefined_payment_exclusion', 'olist__voucher_netting'],
+}) }}
+
+{{ mistaken_variants(
+    metric='olist_total_payment_value',
+    fact=ref('olist__payments'),
+    mistakes=[
+        {'mistake': 'rules_ignored', 'rule': 'booking_date__and__cancelled_order_handling', 'rules': [olist__undefined_payment_exclusion(), olist__voucher_netting()]},
+        {'mistake': 'rules_ignored', 'rule': 'booking_date__and__undefined_payment_exclusion', 'rules': [olist__cancelled_order_handling(), olist__voucher_netting()]},
+        {'mistake': 'rules_ignored', 'rule': 'booking_date__and__voucher_netting', 'rules': [olist__cancelled_order_handling(), olist__undefined_payment_exclusion()]},
+        {'mistake': 'rules_ignored', 'rule': 'cancelled_order_handling__and__undefined_payment_exclusion', 'rules': [olist__booking_date(), olist__voucher_netting()]},
+        {'mistake': 'rules_ignored', 'rule': 'cancelled_order_handling__and__voucher_netting', 'rules': [olist__booking_date(), olist__undefined_payment_exclusion()]},
+        {'mistake': 'rules_ignored', 'rule': 'undefined_payment_exclusion__and__voucher_netting', 'rules': [olist__booking_date(), olist__cancelled_order_handling()]},
+        {'mistake': 'rules_ignored', 'rule': 'booking_date__and__cancelled_order_handling__and__undefined_payment_exclusion', 'rules': [olist__voucher_netting()]},
+        {'mistake': 'rules_ignored', 'rule': 'booking_date__and__cancelled_order_handling__and__voucher_netting', 'rules': [olist__undefined_payment_exclusion()]},
+        {'mistake': 'rules_ignored', 'rule': 'booking_date__and__undefined_payment_exclusion__and__voucher_netting', 'rules': [olist__cancelled_order_handling()]},
+        {'mistake': 'rules_ignored', 'rule': 'cancelled_order_handling__and__undefined_payment_exclusion__and__voucher_netting', 'rules': [olist__booking_date()]},
+        {'mistake': 'boundary', 'rule': 'olist__booking_date', 'rules': rules_with_other_boundary(rule='olist__booking_date', rules=[olist__booking_date(), olist__cancelled_order_handling(), olist__undefined_payment_exclusion(), olist__voucher_netting()])},
+        {'mistake': 'boundary', 'rule': 'olist__cancelled_order_handling', 'rules': rules_with_other_boundary(rule='olist__cancelled_order_handling', rules=[olist__booking_date(), olist__cancelled_order_handling(), olist__undefined_payment_exclusion(), olist__voucher_netting()])},
+        {'mistake': 'boundary', 'rule': 'olist__undefined_payment_exclusion', 'rules': rules_with_other_boundary(rule='olist__undefined_payment_exclusion', rules=[olist__booking_date(), olist__cancelled_order_handling(), olist__undefined_payment_exclusion(), olist__voucher_netting()])},
+        {'mistake': 'boundary', 'rule': 'olist__voucher_netting', 'rules': rules_with_other_boundary(rule='olist__voucher_netting', rules=[olist__booking_date(), olist__cancelled_order_handling(), olist__undefined_payment_exclusion(), olist__voucher_netting()])},
+        {'mistake': 'wrong_date', 'rule': 'approved_at', 'rules': rules_booked_at(column='approved_at', rules=[olist__booking_date(), olist__cancelled_order_handling(), olist__undefined_payment_exclusion(), olist__voucher_netting()])},
+    ],
+    asked=ref('asked_cells'),
+) }}
