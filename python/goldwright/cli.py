@@ -76,5 +76,40 @@ def sync(check: bool) -> None:
     console.print(f"{len(touched)} files changed; every variant compiles.")
 
 
+@main.command()
+@click.option("--select", default=None, help="Build only these models, in dbt's own selection syntax.")
+@_in_plain_words
+def build(select: str | None) -> None:
+    """Run dbt build, export the benchmark and print a summary."""
+    from time import perf_counter
+
+    from goldwright.summary import print_summary
+
+    dbt = Dbt.here()
+    started = perf_counter()
+    dbt.run("build", *(["--select", select] if select else []), quiet=False)
+    built = perf_counter()
+    release, _ = _export(dbt)
+    exported = perf_counter()
+    print_summary(console, dbt, release, {"dbt build": built - started, "export": exported - built})
+
+
+@main.command()
+@_in_plain_words
+def export() -> None:
+    """Write benchmark/: tasks, documents, warehouse, golds, manifest and card, from the last build."""
+    _, published = _export(Dbt.here())
+    console.print(f"benchmark/ holds {published['counts']['tasks']} tasks.")
+
+
+def _export(dbt: Dbt) -> Any:
+    from goldwright.export import export as write
+    from goldwright.release import read_release
+
+    release = read_release(dbt.database())
+    published = write(dbt.project, release, dbt.manifest(), dbt.project / "benchmark")
+    return release, published
+
+
 if __name__ == "__main__":
     main()

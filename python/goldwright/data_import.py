@@ -153,8 +153,7 @@ def import_olist(source: Path, project: Path) -> ImportReport:
             _write(connection, tables, Path(temporary) / "new")
             _take_the_place_of(folder, Path(temporary) / "new", Path(temporary) / "old")
         row_counts = {
-            table.name: int(_number(connection, f"select count(*) from {table.name}"))
-            for table in tables
+            table.name: int(_number(connection, f"select count(*) from {table.name}")) for table in tables
         }
     return ImportReport(folder, row_counts, sum(len(table.checks) for table in tables))
 
@@ -204,9 +203,7 @@ def _table_counts(
     yield _Check("number of rows", f"select count(*) from {table}", Decimal(rows))
     named, known = ", ".join(key), " and ".join(f"{column} is not null" for column in key)
     keys = f"(select distinct {named} from {table} where {known})"
-    yield _Check(
-        f"number of different keys ({named})", f"select count(*) from {keys}", Decimal(rows)
-    )
+    yield _Check(f"number of different keys ({named})", f"select count(*) from {keys}", Decimal(rows))
     for column, expected in (distinct or {}).items():
         counted = f"number of different values of {column}"
         sql = f"select count(distinct {column}) from {table}"
@@ -217,9 +214,7 @@ def _table_counts(
         yield _Check(counted, sql, Decimal(expected))
 
 
-def _value_counts(
-    table: str, column: str, counts: Mapping[Any, int], others: int = 0
-) -> Iterator[_Check]:
+def _value_counts(table: str, column: str, counts: Mapping[Any, int], others: int = 0) -> Iterator[_Check]:
     listed = ", ".join(_literal(str(value)) for value in counts)
     text = f"coalesce(cast({column} as varchar), '')"
     for value, expected in counts.items():
@@ -227,9 +222,7 @@ def _value_counts(
         sql = f"select count(*) from {table} where {text} = {_literal(str(value))}"
         yield _Check(counted, sql, Decimal(expected))
     counted = f"number of rows whose {column} is another than {listed}"
-    yield _Check(
-        counted, f"select count(*) from {table} where {text} not in ({listed})", Decimal(others)
-    )
+    yield _Check(counted, f"select count(*) from {table} where {text} not in ({listed})", Decimal(others))
 
 
 def _column_total(table: str, column: str, total: float, decimals: int = 0) -> _Check:
@@ -337,9 +330,7 @@ def _unreadable(file: Path, why: str) -> ProjectError:
     return ProjectError(f"{file.name} can't be read ({why}): download it again from {ORIGINAL}.")
 
 
-def _hold(
-    connection: duckdb.DuckDBPyConnection, table: _RawTable, *, reads_other_tables: bool
-) -> None:
+def _hold(connection: duckdb.DuckDBPyConnection, table: _RawTable, *, reads_other_tables: bool) -> None:
     """Refuses a table in which a known number is another."""
     for check in table.checks:
         if check.reads_other_tables != reads_other_tables:
@@ -357,15 +348,12 @@ def _number(connection: duckdb.DuckDBPyConnection, sql: str) -> Decimal:
     return Decimal(value)
 
 
-def _write(
-    connection: duckdb.DuckDBPyConnection, tables: list[_RawTable], folder: Path
-) -> None:
+def _write(connection: duckdb.DuckDBPyConnection, tables: list[_RawTable], folder: Path) -> None:
     folder.mkdir()
     for table in tables:
         path = _literal(str(folder / f"{table.name}.parquet"))
         connection.execute(
-            f"copy {table.name} to {path} "
-            "(format parquet, parquet_version v2, compression zstd, compression_level 19)"
+            f"copy {table.name} to {path} (format parquet, parquet_version v2, compression zstd)"
         )
 
 

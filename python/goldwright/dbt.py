@@ -50,6 +50,13 @@ class Dbt:
             raise ProjectError(_first_failure(result.result))
         return result.result
 
+    def database(self) -> Path:
+        """The DuckDB file that the project builds into."""
+        path = self.project / os.environ.get("GOLDWRIGHT_DATABASE", "goldwright.duckdb")
+        if not path.exists():
+            raise ProjectError(f"There is no {path.name} yet: run `goldwright build`.")
+        return path
+
     def manifest(self) -> dict[str, Any]:
         """The manifest of the last parse or build, as plain dictionaries."""
         path = self.target / "manifest.json"

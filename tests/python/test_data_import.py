@@ -7,6 +7,7 @@ import shutil
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import duckdb
 import pytest
@@ -76,7 +77,7 @@ def download(tmp_path_factory: pytest.TempPathFactory) -> Path:
                 """
             connection.execute(f"copy ({rows}) to '{target}' (format csv, {options})")
     translation = folder / "product_category_name_translation.csv"
-    translation.write_bytes(b"\xef\xbb\xbf" + translation.read_bytes())
+    translation.write_bytes(b"\xef\xbb\xbf" + translation.read_bytes().replace(b"\n", b"\r\n"))
     return folder
 
 
@@ -142,8 +143,8 @@ def test_a_folder_becomes_the_shipped_tables(download: Path, project: Path) -> N
     for table in TABLES:
         new, old = f"'{folder / table}.parquet'", f"'{SHIPPED / table}.parquet'"
         assert described(new) == described(old)
-        added = duckdb.sql(f"from {new} except all from {old}").fetchall()
-        lost = duckdb.sql(f"from {old} except all from {new}").fetchall()
+        added = queried(f"from {new} except all from {old}")
+        lost = queried(f"from {old} except all from {new}")
         if table == "olist_order_reviews_dataset":
             ((*_, message, _, _),) = added
             assert message == MESSAGE
@@ -153,12 +154,15 @@ def test_a_folder_becomes_the_shipped_tables(download: Path, project: Path) -> N
 
 
 def described(relation: str) -> list[tuple[str, str]]:
-    return [row[:2] for row in duckdb.sql(f"describe from {relation}").fetchall()]
+    return [(row[0], row[1]) for row in queried(f"describe from {relation}")]
 
 
-def test_a_zip_gives_the_same_bytes_as_its_folder(
-    download: Path, project: Path, tmp_path: Path
-) -> None:
+def queried(sql: str) -> list[tuple[Any, ...]]:
+    with duckdb.connect() as connection:
+        return connection.execute(sql).fetchall()
+
+
+def test_a_zip_gives_the_same_bytes_as_its_folder(download: Path, project: Path, tmp_path: Path) -> None:
     archive = tmp_path / "archive.zip"
     with zipfile.ZipFile(archive, "w", compresslevel=0) as members:
         for file in download.iterdir():
@@ -191,9 +195,7 @@ def test_a_file_cut_within_a_row_is_refused(
     assert "\n" not in sentence
 
 
-def test_a_missing_file_is_named(
-    altered: Callable[[str, Callable[[str], str]], Path], project: Path
-) -> None:
+def test_a_missing_file_is_named(altered: Callable[[str, Callable[[str], str]], Path], project: Path) -> None:
     source = altered("olist_order_items_dataset.csv", lambda text: text)
     (source / "olist_order_items_dataset.csv").unlink()
     assert refusal(source, project) == (
@@ -205,9 +207,7 @@ def test_a_missing_file_is_named(
 def test_a_wrong_total_is_refused(
     altered: Callable[[str, Callable[[str], str]], Path], project: Path
 ) -> None:
-    source = altered(
-        "olist_order_items_dataset.csv", lambda text: text.replace(",58.9,", ",58.91,", 1)
-    )
+    source = altered("olist_order_items_dataset.csv", lambda text: text.replace(",58.9,", ",58.91,", 1))
     assert "the total of price is 13,591,643.71, not 13,591,643.70" in refusal(source, project)
 
 

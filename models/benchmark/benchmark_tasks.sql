@@ -1,0 +1,43 @@
+{#- One row per released task: its question passed every check, and every rule that counts in it is verified. -#}
+with
+
+briefs as (
+    select * from {{ ref('briefs') }}
+),
+
+written_questions as (
+    select * from {{ ref('written_questions') }}
+),
+
+failed as (
+    select task_id from {{ ref('checked_questions') }}
+    where not passed
+    group by task_id
+),
+
+governing as (
+    select
+        metric,
+        {{ dbt.listagg('rule', "','", 'order by rule') }} as governing_rules
+    from {{ ref('governing_rules') }}
+    group by metric
+)
+
+select
+    briefs.task_id,
+    briefs.skeleton_id,
+    briefs.domain,
+    briefs.analysis_type,
+    briefs.task_group,
+    briefs.metric,
+    written_questions.question,
+    written_questions.answer_instructions,
+    coalesce(briefs.active_rules, '') as active_rules,
+    coalesce(governing.governing_rules, '') as governing_rules,
+    briefs.tempting_variant,
+    briefs.tempting_variant is not null as is_trap
+from briefs
+inner join written_questions on briefs.task_id = written_questions.task_id
+left join failed on briefs.task_id = failed.task_id
+left join governing on briefs.metric = governing.metric
+where failed.task_id is null

@@ -1,0 +1,101 @@
+"""Questions of tasks as frames: written from briefs by a writer, then checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any
+
+import pandas as pd
+
+from goldwright.answer_spec import answer_instructions, answer_spec
+from goldwright.question_checks import CheckedTask, Facts, check_questions
+from goldwright.template_writer import WRITER, write_question
+
+
+def rows_of(frame: pd.DataFrame) -> list[dict[str, Any]]:
+    """The rows of a frame, with None for whatever is missing and dates as text."""
+    rows: list[dict[str, Any]] = []
+    for record in frame.to_dict("records"):
+        row: dict[str, Any] = {}
+        for key, value in record.items():
+            if not isinstance(value, (list, dict)) and pd.isna(value):
+                row[str(key)] = None
+            elif isinstance(value, pd.Timestamp):
+                row[str(key)] = value.date().isoformat()
+            else:
+                row[str(key)] = value
+        rows.append(row)
+    return rows
+
+
+def write_questions(briefs: pd.DataFrame) -> pd.DataFrame:
+    """One row per brief: task_id, writer, question, answer_instructions; in the order of task ids."""
+    rows = [
+        (brief["task_id"], WRITER, write_question(brief), answer_instructions(brief))
+        for brief in sorted(rows_of(briefs), key=lambda one: str(one["task_id"]))
+    ]
+    return pd.DataFrame(rows, columns=["task_id", "writer", "question", "answer_instructions"])
+
+
+def check_written_questions(
+    questions: pd.DataFrame,
+    briefs: pd.DataFrame,
+    gold_answers: pd.DataFrame,
+    governing_rules: pd.DataFrame,
+    documents: pd.DataFrame,
+    rule_parts: pd.DataFrame,
+    words_of_rules: pd.DataFrame,
+    members: pd.DataFrame,
+) -> pd.DataFrame:
+    """One row per task and check: task_id, check_name, passed, reason."""
+    by_task = {brief["task_id"]: brief for brief in rows_of(briefs)}
+    texts: dict[str, list[str]] = {}
+    numbers: dict[str, list[Decimal]] = {}
+    for row in rows_of(gold_answers):
+        if row["answer_text"] is not None:
+            texts.setdefault(row["task_id"], []).append(row["answer_text"])
+        if row["answer_number"] is not None:
+            numbers.setdefault(row["task_id"], []).append(Decimal(row["answer_number"]))
+    rules_of: dict[str, set[str]] = {}
+    for row in rows_of(governing_rules):
+        rules_of.setdefault(row["metric"], set()).add(row["rule"])
+    tasks = [
+        CheckedTask(
+            task_id=row["task_id"],
+            question=row["question"],
+            brief=by_task[row["task_id"]],
+            spec=answer_spec(by_task[row["task_id"]]),
+            gold_texts=tuple(texts.get(row["task_id"], ())),
+            gold_numbers=tuple(numbers.get(row["task_id"], ())),
+            governing_rules=frozenset(rules_of.get(by_task[row["task_id"]]["metric"] or "", ())),
+            waived_rules=_waived_rules(by_task[row["task_id"]]),
+        )
+        for row in rows_of(questions)
+    ]
+    facts = Facts(
+        titles=tuple(
+            row["title"] for row in rows_of(documents) if row["kind"] in ("rule", "superseded", "idle")
+        ),
+        parameters=tuple(
+            (row["rule"], row["part_value"], row["part_key"].split("_")[-1])
+            for row in rows_of(rule_parts)
+            if row["part"] == "parameter"
+        ),
+        words_of_rules=tuple((row["rule"], row["words"]) for row in rows_of(words_of_rules)),
+        members=frozenset((row["dimension"], row["member"]) for row in rows_of(members)),
+    )
+    findings = check_questions(tasks, facts)
+    return pd.DataFrame(
+        [(one.task_id, one.check, one.passed, one.reason) for one in findings],
+        columns=["task_id", "check_name", "passed", "reason"],
+    )
+
+
+def _waived_rules(brief: Mapping[str, Any]) -> frozenset[str]:
+    """The rule that a counterfactual sets aside in words, or that a knowledge question is about."""
+    if brief["analysis_type"] == "counterfactual":
+        return frozenset({str(brief["detail"])})
+    if brief["analysis_type"] == "knowledge_retrieval":
+        return frozenset({str(brief["detail"]).split(".")[0]})
+    return frozenset()
