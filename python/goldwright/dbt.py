@@ -44,6 +44,7 @@ class Dbt:
             )
         finally:
             os.chdir(before)
+            _let_go_of_the_database()
         if result.exception is not None:
             raise ProjectError(_sentence(str(result.exception)))
         if not result.success:
@@ -64,6 +65,13 @@ class Dbt:
             raise ProjectError(f"There is no {path.name} under {self.target.name}: run `dbt build`.")
         manifest: dict[str, Any] = json.loads(path.read_text())
         return manifest
+
+
+def _let_go_of_the_database() -> None:
+    """dbt-duckdb keeps its file open for the life of the process; others want to read it."""
+    from dbt.adapters.duckdb.connections import DuckDBConnectionManager
+
+    DuckDBConnectionManager.close_all_connections()
 
 
 def _sentence(message: str) -> str:

@@ -78,9 +78,9 @@ def _write_warehouse(folder: Path, raw_files: list[Path]) -> None:
                 shutil.copyfile(path.parent / licence, folder / "raw" / f"{path.parents[1].name}-{licence}")
     with duckdb.connect(str(folder / "warehouse.duckdb")) as connection:
         connection.execute("create schema raw")
-        connection.execute(f"comment on schema raw is '{CANARY}'")
         for path in raw_files:
             connection.execute(f"create table raw.\"{path.stem}\" as select * from read_parquet('{path}')")
+            connection.execute(f"comment on table raw.\"{path.stem}\" is '{CANARY}'")
 
 
 def _manifest(

@@ -15,7 +15,7 @@ from typing import Any
 
 import duckdb
 
-from goldwright.answer_spec import answer_spec
+from goldwright.answer_spec import NOTHING, answer_spec
 from goldwright.comparator import COMPARATOR_VERSION, compare
 from goldwright.gold_sql import CELL_COLUMNS, Asked, GoldSql
 from goldwright.significance import FINISHING_STEP_VERSION
@@ -129,6 +129,8 @@ def digest(value: Any) -> str:
 def _text_of(row: Mapping[str, Any], kind: Mapping[str, Any]) -> str:
     if row["answer_text"] is not None:
         return str(row["answer_text"])
+    if row["answer_number"] is None:
+        return NOTHING
     number = Decimal(row["answer_number"]).quantize(Decimal(1).scaleb(-int(kind["decimals"])))
     return f"{number + 0:f}"
 
