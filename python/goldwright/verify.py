@@ -1,0 +1,256 @@
+"""`goldwright verify`: the proofs that golds are right, by roads that share no code with the first.
+
+Each road returns Proofs: how many things were checked and a sentence for each that failed.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+from pathlib import Path
+from typing import Any
+
+import duckdb
+from scipy import stats
+
+from goldwright.comparator import compare
+from goldwright.gold_sql import GoldSql, check_gold_sql
+from goldwright.release import Answer, Release, Task, answer_json
+from goldwright.significance import Group, TestResult, two_proportion_test, welch_t_test
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What a road proved: its name, how many things it looked at, and what failed."""
+
+    name: str
+    checked: int
+    failures: tuple[str, ...]
+    note: str = ""
+
+
+def verify_gates(release: Release) -> list[Proof]:
+    """The comparator against the release: golds pass, silence fails, and each active rule moves each answer."""
+    gold, silence, mutated, standard, active, inactive = [], [], [], [], [], []
+    rule_tasks = [task for task in release.tasks if task.row["task_group"] == "rule"]
+    mutations = 0
+    for task in release.tasks:
+        if not compare(task.gold_answer, task.gold_answer, task.spec).is_right:
+            gold.append(f"{task.task_id}: its own gold answer is rejected")
+        if any(compare(nothing, task.gold_answer, task.spec).is_right for nothing in (None, "", {}, [])):
+            silence.append(f"{task.task_id}: no answer is accepted")
+        for mutant in _mutated_cells(task):
+            mutations += 1
+            if compare(mutant, task.gold_answer, task.spec).is_right:
+                mutated.append(f"{task.task_id}: accepts {json.dumps(mutant)}")
+        for rule in task.governing_rules:
+            left_out = task.variant_answers.get(f"without__{rule}")
+            is_rejected = left_out is None or not compare(left_out, task.gold_answer, task.spec).is_right
+            if is_rejected != (rule in task.active_rules):
+                (active if rule in task.active_rules else inactive).append(
+                    f"{task.task_id}: {rule} {'moves nothing' if not is_rejected else 'moves the answer and is not listed'}"
+                )
+    for task in rule_tasks:
+        answer = task.variant_answers.get("standard")
+        if answer is not None and compare(answer, task.gold_answer, task.spec).is_right:
+            standard.append(f"{task.task_id}: the standard answer is accepted")
+    return [
+        Proof("gold as answer is right", len(release.tasks), tuple(gold)),
+        Proof("no answer is never right", len(release.tasks), tuple(silence)),
+        Proof("one cell mutated is never right", mutations, tuple(mutated)),
+        Proof("the standard answer is never right on a rule task", len(rule_tasks), tuple(standard)),
+        Proof(
+            "every active rule of a rule task changes its answer",
+            sum(len(task.active_rules) for task in release.tasks),
+            tuple(active),
+        ),
+        Proof("no other governing rule does", len(release.tasks), tuple(inactive)),
+    ]
+
+
+def verify_gold_sql(
+    release: Release, manifest: Mapping[str, Any], warehouse: Path, progress: Callable[[], None] | None = None
+) -> Proof:
+    """Every computed gold answer again, from its published SQL alone on the exported raw tables."""
+    gold_sql = GoldSql(manifest)
+    computed = [task for task in release.tasks if task.asked is not None]
+
+    def check(task: Task) -> str | None:
+        assert task.asked is not None
+        sql = gold_sql.of(task.asked)
+        faults = check_gold_sql(sql)
+        if faults:
+            return f"{task.task_id}: {faults[0]}"
+        with duckdb.connect(str(warehouse), read_only=True) as connection:
+            answer = answer_of_gold_sql(connection, task, sql)
+        if progress is not None:
+            progress()
+        if answer is None or not compare(answer, task.gold_answer, task.spec).is_right or answer != task.gold_answer:
+            return f"{task.task_id}: its SQL gives {json.dumps(answer)}, its gold is {json.dumps(task.gold_answer)}"
+        return None
+
+    with ThreadPoolExecutor(2) as pool:
+        failures = [fault for fault in pool.map(check, computed) if fault]
+    return Proof("published gold SQL gives the gold answer", len(computed), tuple(failures))
+
+
+def answer_of_gold_sql(connection: duckdb.DuckDBPyConnection, task: Task, sql: str) -> Answer | None:
+    """The answer that a gold SQL gives, with the finishing step of a test of significance."""
+    if task.row["analysis_type"] == "significance_testing":
+        groups = [
+            Group(int(count), int(total), int(squares))
+            for _, _, count, total, squares in connection.execute(
+                sql.replace(
+                    "select role, label, row_count, numerator, sum_of_squares",
+                    "select role, label, row_count, numerator::varchar, sum_of_squares::varchar",
+                )
+            ).fetchall()
+            if count is not None
+        ]
+        if len(groups) != 2:
+            return None
+        if task.brief["detail"] == "two_proportion_test":
+            total = groups[0].total + groups[1].total
+            unit = (groups[0].squares + groups[1].squares) // total if total else 1
+            result = two_proportion_test(*groups, unit=unit)
+        else:
+            result = welch_t_test(*groups)
+        return _test_answer(result)
+    rows = [
+        dict(zip(("row_number", "answer_key", "answer_text", "answer_number"), row, strict=True))
+        for row in connection.execute(sql).fetchall()
+    ]
+    return answer_json(rows, task.spec)
+
+
+def verify_check_queries(release: Release, folder: Path, warehouse: Path) -> list[Proof]:
+    """Queries written from the exported documents by someone who saw neither macros nor golds.
+
+    `first_attempts.csv` beside them keeps what the first attempt gave and how a disagreement was settled.
+    """
+    tasks = {task.task_id: task for task in release.tasks}
+    failures, checked, stale = [], 0, []
+    with duckdb.connect(str(warehouse), read_only=True) as connection:
+        for path in sorted(folder.glob("*.sql")):
+            task = tasks.get(path.stem)
+            if task is None:
+                stale.append(f"{path.name} answers a task that is not released")
+                continue
+            checked += 1
+            answer = answer_of_check_query(connection, task, path.read_text(encoding="utf-8"))
+            if not compare(answer, task.gold_answer, task.spec).is_right:
+                failures.append(
+                    f"{task.task_id}: the check query gives {json.dumps(answer)}, the gold is "
+                    f"{json.dumps(task.gold_answer)}"
+                )
+    attempts = folder / "first_attempts.csv"
+    note = ""
+    if attempts.exists():
+        with attempts.open(newline="", encoding="utf-8") as lines:
+            rows = list(csv.DictReader(lines))
+        agreed = sum(row["agreed"] == "yes" for row in rows)
+        note = f"first attempts: {agreed} of {len(rows)} agreed ({100 * agreed / len(rows):.1f} %)"
+    covered = {path.stem for path in folder.glob("*.sql")}
+    met = [task for task in release.tasks if task.task_id in covered]
+    missing = [
+        f"no check query meets the {kind} {name}"
+        for kind, wanted, found in (
+            ("metric", {t.row["metric"] for t in release.tasks}, {t.row["metric"] for t in met}),
+            ("type", {t.row["analysis_type"] for t in release.tasks}, {t.row["analysis_type"] for t in met}),
+            ("rule", {r for t in release.tasks for r in t.active_rules}, {r for t in met for r in t.active_rules}),
+        )
+        for name in sorted(wanted - found, key=str)
+        if name is not None
+    ]
+    return [
+        Proof("check queries agree with the golds", checked, tuple(failures + stale), note),
+        Proof("check queries meet every metric, rule and type", len(met), tuple(missing)),
+    ]
+
+
+def answer_of_check_query(connection: duckdb.DuckDBPyConnection, task: Task, sql: str) -> Any:
+    """The answer that a check query's rows spell: columns are the spec's keys.
+
+    A test of significance is finished from side, unit_count, unit_mean and unit_variance with SciPy's own tests.
+    """
+    result = connection.execute(sql)
+    names = [column[0] for column in result.description or []]
+    rows = [
+        {
+            name: None if value is None else str(value) if not isinstance(value, float) else repr(value)
+            for name, value in zip(names, values, strict=True)
+        }
+        for values in result.fetchall()
+    ]
+    if task.row["analysis_type"] == "significance_testing":
+        return _scipy_test(rows, str(task.brief["detail"]))
+    rows = [{key: _as_asked(value, task.spec["keys"].get(key)) for key, value in row.items()} for row in rows]
+    if task.spec["shape"] == "rows":
+        return rows
+    return rows[0] if len(rows) == 1 else rows
+
+
+def _as_asked(value: str | None, kind: Mapping[str, Any] | None) -> str | None:
+    if value is None or kind is None or kind["type"] != "number":
+        return value
+    try:
+        number = Decimal(value)
+    except ArithmeticError:
+        return value
+    return f"{number.quantize(Decimal(1).scaleb(-int(kind['decimals'])), ROUND_HALF_UP):f}"
+
+
+def _scipy_test(rows: list[dict[str, str | None]], test: str) -> Answer | None:
+    sides = {row["side"]: row for row in rows}
+    try:
+        (n1, m1, v1), (n2, m2, v2) = (
+            (int(side["unit_count"] or 0), float(side["unit_mean"] or 0), float(side["unit_variance"] or 0))
+            for side in (sides["a"], sides["b"])
+        )
+    except KeyError:
+        return None
+    if test == "two_proportion_test":
+        scale = 100 if max(m1, m2) > 1 else 1
+        pooled = (n1 * m1 + n2 * m2) / scale / (n1 + n2)
+        statistic = (m1 - m2) / scale / (pooled * (1 - pooled) * (1 / n1 + 1 / n2)) ** 0.5
+        p_value = float(2 * stats.norm.sf(abs(statistic)))
+    else:
+        outcome = stats.ttest_ind_from_stats(m1, v1**0.5, n1, m2, v2**0.5, n2, equal_var=False)
+        statistic, p_value = float(outcome.statistic), float(outcome.pvalue)
+    return {
+        "statistic": f"{statistic:.2f}",
+        "p_value": "<0.0001" if p_value < 0.0001 else f"{p_value:.4f}",
+        "significant": "yes" if p_value < 0.05 else "no",
+    }
+
+
+def _test_answer(result: TestResult | None) -> Answer | None:
+    if result is None:
+        return None
+    return {
+        "statistic": f"{result.statistic:f}",
+        "p_value": result.p_value,
+        "significant": "yes" if result.is_significant else "no",
+    }
+
+
+def _mutated_cells(task: Task) -> Iterable[Answer]:
+    """The gold answer with one field changed: a number by two of its last decimals, a text by another."""
+    rows = [task.gold_answer] if isinstance(task.gold_answer, dict) else task.gold_answer
+    for place, row in enumerate(rows):
+        for key, value in row.items():
+            kind = task.spec["keys"][key]
+            changed = f"{value} or so"
+            if kind["type"] == "number" and value not in ("none", "not reported"):
+                changed = f"{Decimal(value) + Decimal(2).scaleb(-int(kind['decimals'])):f}"
+            elif kind["type"] == "p_value":
+                changed = "0.5000" if value != "0.5000" else "0.4000"
+            mutant = [dict(one) for one in rows]
+            mutant[place][key] = changed
+            yield mutant[0] if isinstance(task.gold_answer, dict) else mutant
+
+
