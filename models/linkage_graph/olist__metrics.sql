@@ -20,7 +20,7 @@
     'olist_payment_value_share': '4137b8f4be59',
     'olist_revenue_per_order': 'e331032504ed',
     'olist_review_response_time': 'f9bfcb7da38e',
-    'olist_seller_fulfillment_score': '9e3f6147bb19',
+    'olist_seller_fulfillment_score': '74c56837f768',
     'olist_total_payment_value': '0fe8523af411',
     'olist_unique_buyer_count': '7cd4a40f4dcc',
 }) }}

@@ -44,7 +44,7 @@ class Dbt:
             )
         finally:
             os.chdir(before)
-            _let_go_of_the_database()
+            let_go_of_the_database()
         if result.exception is not None:
             raise ProjectError(_sentence(str(result.exception)))
         if not result.success:
@@ -67,7 +67,7 @@ class Dbt:
         return manifest
 
 
-def _let_go_of_the_database() -> None:
+def let_go_of_the_database() -> None:
     """dbt-duckdb keeps its file open for the life of the process; others want to read it."""
     from dbt.adapters.duckdb.connections import DuckDBConnectionManager
 

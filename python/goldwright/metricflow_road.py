@@ -11,6 +11,7 @@ from typing import Any
 
 import duckdb
 
+from goldwright.dbt import let_go_of_the_database
 from goldwright.verify import Proof
 
 
@@ -72,6 +73,7 @@ class _Engine:
             self._configuration.setup()
         finally:
             os.chdir(before)
+            let_go_of_the_database()
 
     def entity_of(self, manifest: dict[str, Any], node: dict[str, Any]) -> str:
         """The entity through which a metric's dimensions are reached; a composite's inputs share the order."""
@@ -112,7 +114,8 @@ def _metricflow_cells(
     factor = meta.get("multiply_by", 1)
     factor = Fraction(meta["parameters"][factor] if isinstance(factor, str) else factor)
     if node["type"] == "derived":
-        sql, factor = _with_scaled_inputs(sql), Fraction(1)
+        # A derived metric's expression brings its inputs to one unit by itself.
+        factor = Fraction(1)
     scale = factor / Fraction(meta.get("divide_by", 1))
     result = connection.execute(sql)
     names = [column[0] for column in result.description or []]
@@ -136,6 +139,3 @@ def _metricflow_cells(
         )
     return found
 
-
-def _with_scaled_inputs(sql: str) -> str:
-    return sql

@@ -1,7 +1,7 @@
 -- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
 {{ config(meta={
     'metric': 'olist_seller_fulfillment_score',
-    'metric_definition': '9e3f6147bb19',
+    'metric_definition': '74c56837f768',
     'variant': 'left_out',
     'rules': ['olist__active_seller_definition', 'olist__cancelled_order_handling', 'olist__delivery_outlier_exclusion', 'olist__freight_strike_relief', 'olist__fulfillment_score_weights', 'olist__promise_day', 'olist__small_group_privacy'],
 }) }}

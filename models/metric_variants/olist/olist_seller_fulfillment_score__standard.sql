@@ -1,7 +1,7 @@
 -- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
 {{ config(meta={
     'metric': 'olist_seller_fulfillment_score',
-    'metric_definition': '9e3f6147bb19',
+    'metric_definition': '74c56837f768',
     'variant': 'standard',
     'rules': [],
 }) }}
