@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
+from pathlib import Path
 from typing import Any
 
 import click
 from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
 
 from goldwright.dbt import Dbt
 from goldwright.errors import ProjectError
@@ -102,12 +105,103 @@ def export() -> None:
     console.print(f"benchmark/ holds {published['counts']['tasks']} tasks.")
 
 
+@main.group()
+def data() -> None:
+    """The raw tables: bring your own download of them."""
+
+
+@data.command("import")
+@click.argument("dataset", type=click.Choice(["olist"]))
+@click.argument("source", type=click.Path(path_type=Path))
+@_in_plain_words
+def data_import(dataset: str, source: Path) -> None:
+    """Take the original CSV download (a folder or a zip) in place of the shipped Parquet files.
+
+    Counts, keys and totals are checked first; nothing is changed unless all hold.
+    """
+    from goldwright.data_import import import_olist
+
+    report = import_olist(source, Dbt.here().project)
+    console.print(f"{dataset}: {len(report.row_counts)} tables, {report.check_count} checks held.")
+
+
+@main.command()
+@_in_plain_words
+def lint() -> None:
+    """Lint the SQL of models and of compiled variants (sqlfluff, two configurations)."""
+    from goldwright.lint import lint_compiled, lint_models
+
+    dbt = Dbt.here()
+    faults = lint_models(dbt.project) + lint_compiled(dbt.project, dbt.compiled_manifest())
+    for fault in faults:
+        console.print(fault)
+    if faults:
+        raise ProjectError(f"sqlfluff has {len(faults)} complaints, listed above.")
+    console.print("The SQL of models and of compiled variants is clean.")
+
+
+@main.command()
+@click.option("--gates", "roads", flag_value="gates", help="Only the comparator and active rules.")
+@click.option("--mutants", "roads", flag_value="mutants", help="Only mutants of rules and filters.")
+@click.option("--bytes", "roads", flag_value="bytes", help="Only clean builds with other threads and time zone.")
+@_in_plain_words
+def verify(roads: str | None) -> None:
+    """Prove the golds of the last build by second roads.
+
+    Without an option: published gold SQL on the exported tables, MetricFlow, and check queries written blind.
+    """
+    from goldwright.release import read_release
+
+    dbt = Dbt.here()
+    release = read_release(dbt.database())
+    proofs = _proofs(dbt, release, roads)
+    table = Table(title="verify")
+    for column in ("proof", "checked", "failed"):
+        table.add_column(column, justify="left" if column == "proof" else "right")
+    for proof in proofs:
+        table.add_row(proof.name, f"{proof.checked:,}", str(len(proof.failures)))
+    console.print(table)
+    for proof in proofs:
+        if proof.note:
+            console.print(f"{proof.name}: {proof.note}")
+        for failure in proof.failures[:20]:
+            console.print(f"  {failure}")
+    if any(proof.failures or not proof.checked for proof in proofs):
+        raise ProjectError("not everything could be proved; the failures are listed above.")
+
+
+def _proofs(dbt: Dbt, release: Any, roads: str | None) -> list[Any]:
+    from goldwright.bytes_road import verify_bytes
+    from goldwright.metricflow_road import verify_metricflow
+    from goldwright.mutants import verify_mutants
+    from goldwright.verify import verify_check_queries, verify_gates, verify_gold_sql
+
+    warehouse = dbt.project / "benchmark" / "warehouse.duckdb"
+    queries = dbt.project / "tests" / "check_queries" / "olist"
+    if roads != "gates" and not warehouse.exists():
+        raise ProjectError("There is no benchmark/ yet: run `goldwright build`.")
+    if roads == "gates":
+        return verify_gates(release)
+    if roads == "bytes":
+        return [verify_bytes(dbt, release, console)]
+    with Progress(console=console, transient=True) as progress:
+        bar = progress.add_task("verify", total=None)
+        step = partial(progress.advance, bar)
+        if roads == "mutants":
+            return verify_mutants(release, dbt.compiled_manifest(), queries, warehouse, step)
+        return [
+            verify_gold_sql(release, dbt.compiled_manifest(), warehouse, step),
+            *verify_check_queries(release, queries, warehouse),
+            verify_metricflow(dbt.project, dbt.database(), dbt.manifest(), step),
+        ]
+
+
 def _export(dbt: Dbt) -> Any:
     from goldwright.export import export as write
     from goldwright.release import read_release
 
     release = read_release(dbt.database())
-    published = write(dbt.project, release, dbt.manifest(), dbt.project / "benchmark")
+    published = write(dbt.project, release, dbt.compiled_manifest(), dbt.project / "benchmark")
     return release, published
 
 

@@ -58,6 +58,12 @@ class Dbt:
             raise ProjectError(f"There is no {path.name} yet: run `goldwright build`.")
         return path
 
+    def compiled_manifest(self) -> dict[str, Any]:
+        """The manifest with the compiled text of every model; compiles what the last command left out."""
+        if not (self.target / "manifest.json").exists() or not is_compiled(self.manifest()):
+            self.run("compile")
+        return self.manifest()
+
     def manifest(self) -> dict[str, Any]:
         """The manifest of the last parse or build, as plain dictionaries."""
         path = self.target / "manifest.json"
@@ -65,6 +71,15 @@ class Dbt:
             raise ProjectError(f"There is no {path.name} under {self.target.name}: run `dbt build`.")
         manifest: dict[str, Any] = json.loads(path.read_text())
         return manifest
+
+
+def is_compiled(manifest: dict[str, Any]) -> bool:
+    """Whether every SQL model of the manifest carries its compiled text; a partial build leaves the others bare."""
+    return all(
+        node.get("compiled_code")
+        for node in manifest["nodes"].values()
+        if node["resource_type"] == "model" and node["language"] == "sql"
+    )
 
 
 def let_go_of_the_database() -> None:
