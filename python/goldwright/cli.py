@@ -86,12 +86,14 @@ def build(select: str | None) -> None:
     """Run dbt build, export the benchmark and print a summary."""
     from time import perf_counter
 
+    from goldwright.project_checks import check_build
     from goldwright.summary import print_summary
 
     dbt = Dbt.here()
     started = perf_counter()
     dbt.run("build", *(["--select", select] if select else []), quiet=False)
     built = perf_counter()
+    check_build(dbt)
     release, _ = _export(dbt)
     exported = perf_counter()
     print_summary(console, dbt, release, {"dbt build": built - started, "export": exported - built})
@@ -103,6 +105,24 @@ def export() -> None:
     """Write benchmark/: tasks, documents, warehouse, golds, manifest and card, from the last build."""
     _, published = _export(Dbt.here())
     console.print(f"benchmark/ holds {published['counts']['tasks']} tasks.")
+
+
+@main.command()
+@click.option(
+    "--state", required=True, type=click.Path(path_type=Path), help="Folder with the manifest.json of the build before."
+)
+@_in_plain_words
+def stale(state: Path) -> None:
+    """Name the tasks whose golds rest on a variant that has changed since another build.
+
+    A variant is changed where dbt's `state:modified` says so, or where it reads one that is.
+    """
+    from goldwright.stale import stale_tasks
+
+    tasks = stale_tasks(Dbt.here(), state)
+    for task_id in tasks:
+        console.print(task_id)
+    console.print(f"{len(tasks)} golds are stale." if tasks else "No gold is stale.")
 
 
 @main.group()
@@ -134,7 +154,7 @@ def lint() -> None:
     dbt = Dbt.here()
     faults = lint_models(dbt.project) + lint_compiled(dbt.project, dbt.compiled_manifest())
     for fault in faults:
-        console.print(fault)
+        console.print(fault, soft_wrap=True)
     if faults:
         raise ProjectError(f"sqlfluff has {len(faults)} complaints, listed above.")
     console.print("The SQL of models and of compiled variants is clean.")

@@ -1,10 +1,102 @@
-"""What can be said about a project's files before anything runs: each fault is one sentence with its fix."""
+"""What can be said about a project's files: each fault is one sentence with the file and the fix."""
 
 from __future__ import annotations
 
+import ast
+import json
+import re
 from pathlib import Path
 from typing import Any
 
+import duckdb
+import sqlglot
+from sqlglot import exp
+
+from goldwright.dbt import Dbt
+from goldwright.domains import Domain, domain_names, read_domain, read_seed
+from goldwright.errors import ProjectError
+
 
 def check_project(project: Path, manifest: dict[str, Any]) -> None:
-    """Raises ProjectError for the first fault found."""
+    """Raises ProjectError for the first fault in metrics, rules or documents."""
+    _check_columns(manifest)
+    for name in domain_names(project):
+        domain = read_domain(project, name)
+        _check_rules(project, domain)
+
+
+def check_build(dbt: Dbt) -> None:
+    """Raises ProjectError for what only the data can show: values that do not exist, types without a candidate."""
+    with duckdb.connect(str(dbt.database()), read_only=True) as connection:
+        connection.execute("set schema = 'goldwright.goldwright'")
+        conditions = connection.execute(
+            "select domain, rule, part_key, part_value from rule_parts where part = 'when' order by all"
+        ).fetchall()
+        members = set(connection.execute("select dimension, member from dimension_members").fetchall())
+        found = dict(
+            connection.execute("select analysis_type, count(*) from selected_skeletons group by 1").fetchall()
+        )
+    for domain, rule, dimension, values in conditions:
+        for value in values.split(", "):
+            if (dimension, value) not in members:
+                raise ProjectError(
+                    f"Rule '{rule}' (macros/rules/{domain}/{rule}.sql) holds when {dimension} is '{value}', which "
+                    "the data do not have: mend the value under `when`."
+                )
+    node = dbt.manifest()["nodes"]["model.goldwright.selected_skeletons"]
+    selection = node["config"]["meta"]["selection"]
+    quotas = (json.loads(selection) if isinstance(selection, str) else selection)["quotas"]
+    for analysis_type in quotas:
+        if not found.get(analysis_type):
+            raise ProjectError(
+                f"No skeleton of type {analysis_type} passes the gates, so its quota in `vars: selection: quotas` of "
+                "dbt_project.yml can't be filled: look at model skeleton_gates for the reasons, or take the quota out."
+            )
+
+
+def _check_columns(manifest: dict[str, Any]) -> None:
+    """Every column in a metric's expression stands in the YAML of its fact."""
+    models = {model["name"]: model for model in manifest["semantic_models"].values()}
+    for node in sorted(manifest["metrics"].values(), key=lambda one: str(one["name"])):
+        if node["type"] != "simple":
+            continue
+        fact = manifest["nodes"][
+            models[node["type_params"]["metric_aggregation_params"]["semantic_model"]]["depends_on"]["nodes"][0]
+        ]
+        expression = node["type_params"]["expr"] or node["name"]
+        for column in sqlglot.parse_one(str(expression), read="duckdb").find_all(exp.Column):
+            if column.name not in fact["columns"]:
+                raise ProjectError(
+                    f"Metric '{node['name']}' ({node['original_file_path']}) reads the column '{column.name}', which "
+                    f"{fact['name']} does not have: mend its expr, or declare the column under the fact's columns."
+                )
+
+
+def _check_rules(project: Path, domain: Domain) -> None:
+    """Every rule has a macro and a document, and the document states each parameter."""
+    documents: dict[str, str] = {}
+    seed = f"seeds/{domain.name}/{domain.name}__rule_documents.csv"
+    for row in read_seed(project / seed):
+        documents[row["document_id"]] = documents.get(row["document_id"], "") + row["section_text"]
+    for rule in domain.rules:
+        macro = Path("macros/rules") / domain.name / f"{rule}.sql"
+        if not (project / macro).exists():
+            raise ProjectError(
+                f"Rule '{rule}' of seeds/{domain.name}/{domain.name}__rules.csv has no macro: write {macro}."
+            )
+        if rule not in documents:
+            raise ProjectError(
+                f"Rule '{rule}' has no document: add its sections to {seed} under the document_id '{rule}'."
+            )
+        for parameter in _parameters(project / macro):
+            if f"{{{parameter}}}" not in documents[rule]:
+                raise ProjectError(
+                    f"The document of rule '{rule}' in {seed} never states the parameter {{{parameter}}} of {macro}: "
+                    "write the placeholder where the text gives its value."
+                )
+
+
+def _parameters(macro: Path) -> list[str]:
+    """The names of a rule's parameters, read from the literal dictionary in its macro."""
+    found = re.search(r"parameters=(\{.*?\})", macro.read_text(encoding="utf-8"), flags=re.S)
+    return list(ast.literal_eval(found.group(1))) if found else []

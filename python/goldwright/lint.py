@@ -1,0 +1,61 @@
+"""`goldwright lint`: sqlfluff over the models, and over the compiled text of every variant."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Mapping
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Any
+
+#: Folders whose models are SQL that people write; variants and near misses are one macro call each.
+FOLDERS = ("staging", "facts", "cells", "knowledge_base", "skeletons", "questions", "benchmark")
+
+#: The one operator of DuckDB in compiled variants that PostgreSQL writes otherwise: `whole_quotient()` is the place.
+WHOLE_QUOTIENT = " // "
+
+
+def lint_models(project: Path) -> list[str]:
+    """The complaints about models, a line each, under .sqlfluff."""
+    result = subprocess.run(
+        [
+            str(Path(sys.executable).with_name("sqlfluff")),
+            "lint",
+            "--format",
+            "github-annotation-native",
+            "--disable-progress-bar",
+            *(f"models/{folder}" for folder in FOLDERS),
+        ],
+        cwd=project,
+        capture_output=True,
+        text=True,
+    )
+    complaints = [line for line in result.stdout.splitlines() if line.startswith("::")]
+    if result.returncode and not complaints:
+        return [f"sqlfluff itself failed: {(result.stderr or result.stdout).strip()[-500:]}"]
+    return complaints
+
+
+def lint_compiled(project: Path, manifest: Mapping[str, Any]) -> list[str]:
+    """The complaints about compiled variants, under .sqlfluff-compiled."""
+    texts = [
+        (node["name"], str(node["compiled_code"]))
+        for _, node in sorted(manifest["nodes"].items())
+        if node["resource_type"] == "model" and "metric_variants" in node["fqn"]
+    ]
+    config = str(project / ".sqlfluff-compiled")
+    with ProcessPoolExecutor(2) as pool:
+        found = pool.map(_lint_text, (config for _ in texts), *zip(*texts, strict=True))
+        return [complaint for complaints in found for complaint in complaints]
+
+
+def _lint_text(config: str, name: str, text: str) -> list[str]:
+    from sqlfluff.core import FluffConfig, Linter
+
+    linter = Linter(config=FluffConfig.from_string(Path(config).read_text()))
+    linted = linter.lint_string(text.replace(WHOLE_QUOTIENT, " / ").strip() + "\n")
+    return [
+        f"{name} (compiled), line {violation.line_no}: {violation.rule_code()} {violation.desc()}"
+        for violation in linted.get_violations()
+    ]

@@ -1,0 +1,306 @@
+"""Every rule in the compiled SQL that golds rest on: it changes the number, and leaves alone what it must not touch.
+
+The compiled variants of a metric are run over a handful of rows in place of its fact.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any
+
+import duckdb
+import pytest
+
+from goldwright.dbt import Dbt
+
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Case:
+    """A rule on a metric: rows of its fact, the value under all rules, and the value without this one."""
+
+    rule: str
+    metric: str
+    fact: str
+    rows: list[Row]
+    governed: str | None
+    without: str | None
+    period: str | None = None
+    defaults: Row = field(default_factory=dict)
+
+
+BOUGHT = "2017-05-10 12:00:00"
+ORDER = {
+    "order_id": "1",
+    "customer_id": "c1",
+    "buyer_id": "b1",
+    "order_status": "delivered",
+    "customer_state": "SP",
+    "customer_region": "Southeast",
+    "seller_mix": "one seller",
+    "purchased_at": BOUGHT,
+    "approved_at": BOUGHT,
+    "delivered_at": "2017-05-20 12:00:00",
+    "delivery_seconds": 864000,
+    "price_cents": 10000,
+    "gross_cents": 12000,
+}
+ITEM = {
+    "order_item_id": "1-1",
+    "seller_id": "s1",
+    "order_status": "delivered",
+    "customer_state": "SP",
+    "customer_region": "Southeast",
+    "seller_state": "SP",
+    "shipping_route": "within one state",
+    "product_category": "toys",
+    "weight_band": "under 1 kg",
+    "purchased_at": BOUGHT,
+    "approved_at": BOUGHT,
+    "delivered_at": "2017-05-20 12:00:00",
+    "promised_at": "2017-05-30 00:00:00",
+    "handed_over_at": "2017-05-11 00:00:00",
+    "shipping_limit_at": "2017-05-12 00:00:00",
+    "delivery_seconds": 864000,
+    "days_past_promise": -10,
+    "seller_delivered_order_count": 50,
+    "price_cents": 10000,
+    "freight_cents": 2000,
+    "gross_cents": 12000,
+}
+PAYMENT = {
+    "payment_id": "1-1",
+    "order_status": "delivered",
+    "customer_state": "SP",
+    "customer_region": "Southeast",
+    "payment_type": "credit card",
+    "installment_band": "2 to 5",
+    "purchased_at": BOUGHT,
+    "approved_at": BOUGHT,
+    "installment_count": 2,
+    "payment_cents": 10000,
+}
+DAY = 86400
+
+
+def buyers(count: int, **changes: Any) -> list[Row]:
+    """Enough orders of distinct buyers for a figure to be reported."""
+    return [{"order_id": f"o{i}", "customer_id": f"c{i}", "buyer_id": f"b{i}", **changes} for i in range(count)]
+
+
+def sellers(count: int, **changes: Any) -> list[Row]:
+    return [{"order_item_id": f"i{i}", "seller_id": f"s{i}", **changes} for i in range(count)]
+
+
+CASES = [
+    Case(
+        "olist__delivery_outlier_exclusion",
+        "olist_average_delivery_time",
+        "olist__orders",
+        # 60 days to the second stay, a second more goes, and an unknown time is not a long one.
+        [{"delivery_seconds": 60 * DAY}, {"delivery_seconds": 60 * DAY + 1}, {"delivery_seconds": None}],
+        "60.00",
+        "60.00",
+    ),
+    Case(
+        "olist__delivery_outlier_exclusion",
+        "olist_average_delivery_time",
+        "olist__orders",
+        [{"delivery_seconds": 10 * DAY}, {"delivery_seconds": 90 * DAY}, {"delivery_seconds": None}],
+        "10.00",
+        "50.00",
+    ),
+    Case(
+        "olist__undefined_payment_exclusion",
+        "olist_average_installments",
+        "olist__payments",
+        [
+            {"installment_count": 4},
+            {"installment_count": 0},
+            {"installment_count": 8, "payment_type": "not defined"},
+            {"installment_count": 8, "payment_cents": 0},
+            {"installment_count": 8, "approved_at": None},
+            {"installment_count": 2, "payment_type": None},
+        ],
+        "3.00",
+        "5.00",
+    ),
+    Case(
+        "olist__customer_deduplication",
+        "olist_unique_buyer_count",
+        "olist__orders",
+        [*buyers(12), {"customer_id": "again", "buyer_id": "b1"}, {"customer_id": "unknown", "buyer_id": None}],
+        "12.00",
+        "14.00",
+    ),
+    Case(
+        "olist__active_seller_definition",
+        "olist_active_seller_count",
+        "olist__order_items",
+        [
+            *sellers(3, seller_delivered_order_count=5),
+            {"seller_id": "small", "seller_delivered_order_count": 4},
+            {"seller_id": "unknown", "seller_delivered_order_count": None},
+        ],
+        "4.00",
+        "5.00",
+    ),
+    Case(
+        "olist__small_group_privacy",
+        "olist_unique_buyer_count",
+        "olist__orders",
+        buyers(9),
+        None,
+        "9.00",
+    ),
+    Case("olist__small_group_privacy", "olist_unique_buyer_count", "olist__orders", buyers(10), "10.00", "10.00"),
+    Case(
+        "olist__small_group_privacy",
+        "olist_active_seller_count",
+        "olist__order_items",
+        [*sellers(2), {"seller_id": None}],
+        None,
+        "2.00",
+    ),
+    Case(
+        "olist__promise_day",
+        "olist_on_time_delivery_share",
+        "olist__order_items",
+        [
+            # During the promised day, a day later, well before, and never delivered.
+            {"delivered_at": "2017-05-30 11:00:00", "days_past_promise": 0},
+            {"delivered_at": "2017-05-31 11:00:00", "days_past_promise": 1},
+            {},
+            {"delivered_at": None, "days_past_promise": None, "delivery_seconds": None},
+        ],
+        "66.67",
+        "33.33",
+    ),
+    Case(
+        "olist__freight_strike_relief",
+        "olist_on_time_delivery_share",
+        "olist__order_items",
+        [
+            {"purchased_at": "2018-05-21 00:00:00", "days_past_promise": 7, "delivered_at": "2018-06-20"},
+            {"purchased_at": "2018-06-10 23:59:59", "days_past_promise": 7, "delivered_at": "2018-06-20"},
+            {"purchased_at": "2018-06-10 23:59:59", "days_past_promise": 8, "delivered_at": "2018-06-20"},
+            {"purchased_at": "2018-06-11 00:00:00", "days_past_promise": 1, "delivered_at": "2018-06-20"},
+            {"purchased_at": None, "days_past_promise": 1, "delivered_at": "2018-06-20"},
+        ],
+        "40.00",
+        "0.00",
+    ),
+    Case(
+        "olist__booking_date",
+        "olist_order_count",
+        "olist__orders",
+        [
+            {"purchased_at": "2017-04-30 23:00:00", "approved_at": "2017-05-01 01:00:00"},
+            {"purchased_at": "2017-05-31 23:00:00", "approved_at": "2017-06-01 01:00:00"},
+            {"purchased_at": "2017-05-31 23:30:00", "approved_at": "2017-06-01 01:00:00"},
+            {"approved_at": None},
+        ],
+        "1.00",
+        "3.00",
+        "2017-05-01",
+    ),
+    Case(
+        "olist__voucher_netting",
+        "olist_total_payment_value",
+        "olist__payments",
+        [{"payment_cents": 10000}, {"payment_cents": 5000, "payment_type": "voucher"}, {"payment_type": None, "payment_cents": 100}],
+        "101.00",
+        "151.00",
+    ),
+    Case(
+        "olist__cancelled_order_handling",
+        "olist_average_item_price",
+        "olist__order_items",
+        [
+            {"price_cents": 1000},
+            {"price_cents": 9000, "order_status": "canceled"},
+            {"price_cents": 9000, "order_status": "unavailable"},
+            {"price_cents": 2000, "order_status": None},
+        ],
+        "15.00",
+        "52.50",
+    ),
+    Case(
+        "olist__revenue_recognition",
+        "olist_gross_merchandise_value",
+        "olist__order_items",
+        [*sellers(3), {"seller_id": "s1", "price_cents": None, "gross_cents": None}],
+        "300.00",
+        "360.00",
+    ),
+    Case(
+        "olist__clv_lifespan",
+        "olist_customer_lifetime_value",
+        "olist__orders",
+        [*buyers(10), {"order_id": "empty", "buyer_id": "none", "price_cents": None, "gross_cents": None}],
+        "300.00",
+        "200.00",
+    ),
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.rule}-{case.governed}")
+def test_a_rule_changes_the_number_and_spares_what_it_must(dbt: Dbt, case: Case) -> None:
+    assert _value(dbt, case, "governed", f"{case.metric}__governed") == case.governed
+    assert _value(dbt, case, f"without__{case.rule}", f"{case.metric}__left_out") == case.without
+
+
+def test_weights_make_the_fulfillment_score(build: duckdb.DuckDBPyConnection) -> None:
+    rows = build.execute(
+        """
+        select score.metric_value, 0.5 * part_1.metric_value + 0.2 * part_2.metric_value + 0.3 * part_3.metric_value
+        from cells as score
+        inner join cells as part_1 using (grain, period, value_1, variant)
+        inner join cells as part_2 using (grain, period, value_1, variant)
+        inner join cells as part_3 using (grain, period, value_1, variant)
+        where score.metric = 'olist_seller_fulfillment_score' and part_1.metric = 'olist_on_time_delivery_share'
+            and part_2.metric = 'olist_handover_punctuality' and part_3.metric = 'olist_csat'
+            and variant = 'governed' and score.dimension_1 = 'customer_state' and grain = 'quarter'
+            and part_1.dimension_1 = 'customer_state' and part_2.dimension_1 = 'customer_state'
+            and part_3.dimension_1 = 'customer_state'
+        """
+    ).fetchall()
+    assert len(rows) > 100
+    assert all(abs(score - Decimal(str(by_hand))) <= Decimal("0.011") for score, by_hand in rows)
+
+
+def test_every_rule_in_force_has_a_case(build: duckdb.DuckDBPyConnection) -> None:
+    rules = {rule for (rule,) in build.execute("select rule from rules where status = 'verified'").fetchall()}
+    assert {case.rule for case in CASES} | {"olist__fulfillment_score_weights"} == rules
+
+
+def _value(dbt: Dbt, case: Case, variant: str, model: str) -> str | None:
+    """The figure over all rows, or of one month; None where it is not reported."""
+    manifest = dbt.compiled_manifest()
+    sql = manifest["nodes"][f"model.goldwright.{model}"]["compiled_code"]
+    fact = manifest["nodes"][f"model.goldwright.{case.fact}"]
+    defaults = {"olist__orders": ORDER, "olist__order_items": ITEM, "olist__payments": PAYMENT}[case.fact]
+    sql = sql.replace(fact["relation_name"], "fact_rows")
+    with duckdb.connect() as connection:
+        selects = [_select({**defaults, **row}, defaults) for row in case.rows]
+        connection.execute("create table fact_rows as " + " union all ".join(selects))
+        grain, period = ("month", case.period) if case.period else ("all", None)
+        rows = connection.execute(
+            f"select metric_value, is_suppressed from ({sql}) where variant = ? and dimension_1 is null and grain = ? "
+            "and period is not distinct from cast(? as date)",
+            [variant, grain, period],
+        ).fetchall()
+    assert len(rows) == 1
+    value, is_suppressed = rows[0]
+    return None if is_suppressed else f"{value:.2f}"
+
+
+def _select(row: Row, defaults: Row) -> str:
+    columns = []
+    for name, value in row.items():
+        kind = "timestamp" if name.endswith("_at") else "bigint" if isinstance(defaults[name], int) else "varchar"
+        text = "null" if value is None else f"'{value}'"
+        columns.append(f"cast({text} as {kind}) as {name}")
+    return "select " + ", ".join(columns)
