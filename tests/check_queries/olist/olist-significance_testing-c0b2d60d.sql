@@ -1,0 +1,19 @@
+-- applied: page review response time only (no rule names it); unit = one review per order it speaks for
+with ord as (
+  select o.*, c.customer_unique_id as person, c.customer_state as state,
+       case when c.customer_state in ('AC','AM','AP','PA','RO','RR','TO') then 'North'
+            when c.customer_state in ('AL','BA','CE','MA','PB','PE','PI','RN','SE') then 'Northeast'
+            when c.customer_state in ('DF','GO','MS','MT') then 'Central-West'
+            when c.customer_state in ('ES','MG','RJ','SP') then 'Southeast'
+            when c.customer_state in ('PR','RS','SC') then 'South' end as region
+  from raw.olist_orders_dataset o left join raw.olist_customers_dataset c on c.customer_id = o.customer_id
+), rv as (
+  select r.*, o.region, o.state, o.person, o.order_status,
+         cast(round(epoch(r.review_answer_timestamp) - epoch(r.review_creation_date)) as bigint) as secs
+  from raw.olist_order_reviews_dataset r join ord o on o.order_id = r.order_id
+  where r.review_answer_timestamp is not null and r.review_creation_date is not null
+)
+select case when state = 'PR' then 'a' else 'b' end as side, count(*) as unit_count,
+       avg(secs / 86400.0::double) as unit_mean, var_samp(secs / 86400.0::double) as unit_variance
+from rv where state in ('PR', 'RS') and review_creation_date >= timestamp '2017-04-01 00:00:00' and review_creation_date < timestamp '2017-07-01 00:00:00'
+group by 1 order by 1
