@@ -76,7 +76,7 @@ class Difference:
 
     row: int
     key: str
-    #: Factors by which someone is off who mistakes a unit: shares, thousands, minutes, hours, days, weeks and so on.
+    gold: str | None
     answer: str | None
 
 
@@ -270,9 +270,7 @@ def _paired(
     pairs: list[tuple[dict[str, Any] | None, dict[str, str] | None]] = []
     unmatched = []
     for gold_row in gold_rows:
-        match = next(
-            (place for place in left if _fields_met(rows[place], gold_row, spec) == len(gold_row)), None
-        )
+        match = next((place for place in left if _fields_met(rows[place], gold_row, spec) == len(gold_row)), None)
         if match is None:
             unmatched.append(gold_row)
             continue

@@ -1,0 +1,21 @@
+-- Applied: olist_average_delivery_time, olist__delivery_outlier_exclusion (over 60 x 24 h left out), olist_dimension_seller_mix,
+-- olist_dimension_customer_region, methods (tests over single orders)
+with one_seller as (
+  select order_id from raw.olist_order_items_dataset group by order_id having count(distinct seller_id) = 1
+),
+u as (
+  select case when c.customer_state in ('AC','AM','AP','PA','RO','RR','TO') then 'North'
+              when c.customer_state in ('AL','BA','CE','MA','PB','PE','PI','RN','SE') then 'Northeast'
+              when c.customer_state in ('DF','GO','MS','MT') then 'Central-West'
+              when c.customer_state in ('ES','MG','RJ','SP') then 'Southeast'
+              when c.customer_state in ('PR','RS','SC') then 'South' end as grp,
+         date_diff('second', o.order_purchase_timestamp, o.order_delivered_customer_date) / 86400.0::double as v
+  from raw.olist_orders_dataset o join raw.olist_customers_dataset c using (customer_id)
+  where o.order_status in ('shipped', 'delivered') and o.order_delivered_customer_date is not null
+    and date_diff('second', o.order_purchase_timestamp, o.order_delivered_customer_date) <= 60 * 86400
+    and o.order_id in (select order_id from one_seller)
+    and o.order_purchase_timestamp >= timestamp '2017-01-01' and o.order_purchase_timestamp < timestamp '2018-01-01'
+)
+select case grp when 'Northeast' then 'a' else 'b' end as side, count(*) as unit_count,
+       avg(v::double) as unit_mean, var_samp(v::double) as unit_variance
+from u where grp in ('Northeast', 'Southeast') group by grp order by side
