@@ -7,7 +7,9 @@ def model(dbt, session):
     return check_written_questions(
         questions=dbt.ref("written_questions").df(),
         briefs=dbt.ref("briefs").df(),
-        gold_answers=dbt.ref("gold_answers").project("task_id, answer_text, answer_number::varchar as answer_number").df(),
+        gold_answers=dbt.ref("gold_answers")
+        .project("task_id, answer_text, answer_number::varchar as answer_number")
+        .df(),
         governing_rules=dbt.ref("governing_rules").df(),
         documents=dbt.ref("knowledge_base").project("document_id, kind, title").distinct().df(),
         rule_parts=dbt.ref("rule_parts").df(),

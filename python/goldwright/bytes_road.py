@@ -53,7 +53,12 @@ def _clean_build(dbt: Dbt, scratch: Path, settings: Mapping[str, str]) -> dict[s
     # The file keeps its name: it is the catalogue in compiled SQL.
     database = scratch / "goldwright.duckdb"
     target = scratch / "target"
-    environment = {**os.environ, **settings, "GOLDWRIGHT_DATABASE": str(database), "DBT_TARGET_PATH": str(target)}
+    environment = {
+        **os.environ,
+        **settings,
+        "GOLDWRIGHT_DATABASE": str(database),
+        "DBT_TARGET_PATH": str(target),
+    }
     subprocess.run(
         [
             str(Path(sys.executable).with_name("dbt")),

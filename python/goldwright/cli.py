@@ -109,7 +109,10 @@ def export() -> None:
 
 @main.command()
 @click.option(
-    "--state", required=True, type=click.Path(path_type=Path), help="Folder with the manifest.json of the build before."
+    "--state",
+    required=True,
+    type=click.Path(path_type=Path),
+    help="Folder with the manifest.json of the build before.",
 )
 @_in_plain_words
 def stale(state: Path) -> None:

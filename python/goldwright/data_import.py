@@ -152,18 +152,14 @@ def import_olist(source: Path, project: Path) -> ImportReport:
         with TemporaryDirectory(dir=folder.parent, prefix=".import-") as temporary:
             _write(connection, tables, Path(temporary) / "new")
             _take_the_place_of(folder, Path(temporary) / "new", Path(temporary) / "old")
-        row_counts = {
-            table.name: int(_number(connection, f"select count(*) from {table.name}")) for table in tables
-        }
+        row_counts = {table.name: int(_number(connection, f"select count(*) from {table.name}")) for table in tables}
     return ImportReport(folder, row_counts, sum(len(table.checks) for table in tables))
 
 
 def _declared_tables(project: Path) -> list[_RawTable]:
     path = project / SOURCES_FILE
     if not path.exists():
-        raise ProjectError(
-            f"{SOURCES_FILE} is missing: run the import from the root of the Goldwright project."
-        )
+        raise ProjectError(f"{SOURCES_FILE} is missing: run the import from the root of the Goldwright project.")
     (source,) = yaml.safe_load(path.read_text(encoding="utf-8"))["sources"]
     return [
         _RawTable(
@@ -270,9 +266,7 @@ def _unpack(archive: Path, csv_names: list[str], folder: Path) -> None:
                     with members.open(member) as packed, (folder / name).open("wb") as file:
                         shutil.copyfileobj(packed, file)
     except (zipfile.BadZipFile, EOFError, OSError) as error:
-        raise ProjectError(
-            f"{archive.name} can't be unpacked ({error}): download it again from {ORIGINAL}."
-        ) from error
+        raise ProjectError(f"{archive.name} can't be unpacked ({error}): download it again from {ORIGINAL}.") from error
 
 
 def _load(connection: duckdb.DuckDBPyConnection, table: _RawTable, file: Path) -> None:
@@ -284,9 +278,7 @@ def _load(connection: duckdb.DuckDBPyConnection, table: _RawTable, file: Path) -
     connection.execute(f"drop table {POINTS}")
 
 
-def _load_csv(
-    connection: duckdb.DuckDBPyConnection, table: str, columns: Mapping[str, str], file: Path
-) -> None:
+def _load_csv(connection: duckdb.DuckDBPyConnection, table: str, columns: Mapping[str, str], file: Path) -> None:
     """Reads a CSV file as text, then gives each column its type; an empty field is null."""
     try:
         with file.open(encoding="utf-8-sig", newline="") as lines:
@@ -309,8 +301,7 @@ def _load_csv(
         raise _unreadable(file, str(error).splitlines()[0]) from error
     for column, data_type in columns.items():
         wrong = connection.execute(
-            f"select {column} from texts where {column} is not null "
-            f"and {_typed(column, data_type)} is null limit 1"
+            f"select {column} from texts where {column} is not null and {_typed(column, data_type)} is null limit 1"
         ).fetchone()
         if wrong:
             raise _unreadable(file, f"{column} holds '{wrong[0]}', which is no {data_type}")
@@ -352,9 +343,7 @@ def _write(connection: duckdb.DuckDBPyConnection, tables: list[_RawTable], folde
     folder.mkdir()
     for table in tables:
         path = _literal(str(folder / f"{table.name}.parquet"))
-        connection.execute(
-            f"copy {table.name} to {path} (format parquet, parquet_version v2, compression zstd)"
-        )
+        connection.execute(f"copy {table.name} to {path} (format parquet, parquet_version v2, compression zstd)")
 
 
 def _take_the_place_of(folder: Path, new: Path, old: Path) -> None:

@@ -39,9 +39,7 @@ class Dbt:
         flags = ["--quiet"] if quiet else []
         os.chdir(self.project)
         try:
-            result = dbtRunner().invoke(
-                [*flags, *arguments, "--target-path", str(self.target)]
-            )
+            result = dbtRunner().invoke([*flags, *arguments, "--target-path", str(self.target)])
         finally:
             os.chdir(before)
             let_go_of_the_database()
@@ -91,11 +89,7 @@ def let_go_of_the_database() -> None:
 
 def _sentence(message: str) -> str:
     lines = [line.strip() for line in message.splitlines() if line.strip()]
-    kept = [
-        line
-        for line in lines
-        if not line.startswith((">", "Compilation Error", "Runtime Error", "Parsing Error"))
-    ]
+    kept = [line for line in lines if not line.startswith((">", "Compilation Error", "Runtime Error", "Parsing Error"))]
     return " ".join(kept) if kept else message
 
 

@@ -51,9 +51,7 @@ class Domain:
     def rules_of(self, metric: str) -> list[str]:
         """The rules in force that name the metric, in alphabetical order."""
         return sorted(
-            rule
-            for rule, governed in self.rule_metrics
-            if governed == metric and self.rules[rule].is_in_force
+            rule for rule, governed in self.rule_metrics if governed == metric and self.rules[rule].is_in_force
         )
 
 
@@ -87,9 +85,7 @@ def read_domain(project: Path, name: str) -> Domain:
         )
         for row in read_seed(folder / f"{name}__rules.csv")
     }
-    rule_metrics = tuple(
-        (row["rule"], row["metric"]) for row in read_seed(folder / f"{name}__rule_metrics.csv")
-    )
+    rule_metrics = tuple((row["rule"], row["metric"]) for row in read_seed(folder / f"{name}__rule_metrics.csv"))
     tempting = tuple(
         TemptingRule(row["metric"], row["mistake"], row["rule"])
         for row in read_seed(folder / f"{name}__tempting_rules.csv")

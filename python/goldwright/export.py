@@ -36,9 +36,7 @@ def export(project: Path, release: Release, manifest: Mapping[str, Any], folder:
         golds = [gold_line(task, gold_sql) for task in release.tasks]
         _write_lines(scratch / "tasks.jsonl", tasks)
         _write_lines(scratch / "golds.jsonl", golds)
-        _write_lines(
-            scratch / "documents.jsonl", ({**document, "canary": CANARY} for document in release.documents)
-        )
+        _write_lines(scratch / "documents.jsonl", ({**document, "canary": CANARY} for document in release.documents))
         raw_files = _raw_files(project)
         _write_warehouse(scratch, raw_files)
         published = _manifest(project, release, tasks, golds, raw_files)
@@ -62,9 +60,7 @@ def _json(value: Any, indent: int | None = None) -> str:
 
 def _raw_files(project: Path) -> list[Path]:
     return sorted(
-        path
-        for domain in domain_names(project)
-        for path in (project / "seeds" / domain / "raw").glob("*.parquet")
+        path for domain in domain_names(project) for path in (project / "seeds" / domain / "raw").glob("*.parquet")
     )
 
 

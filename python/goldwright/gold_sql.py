@@ -35,9 +35,7 @@ class GoldSql:
 
     def __init__(self, manifest: Mapping[str, Any]) -> None:
         self._nodes: Mapping[str, Any] = {**manifest["nodes"], **manifest["sources"]}
-        self._by_name = {
-            node["name"]: node for node in manifest["nodes"].values() if node["resource_type"] == "model"
-        }
+        self._by_name = {node["name"]: node for node in manifest["nodes"].values() if node["resource_type"] == "model"}
         self._bodies: dict[str, str] = {}
 
     def variant_ctes(self, models: Iterable[str]) -> list[tuple[str, str]]:
@@ -111,7 +109,9 @@ class GoldSql:
                 continue
             plain = known["name"]
             if parent.startswith("source."):
-                plain = f'raw."{plain}"' if not re.fullmatch(r"[a-z_]\w*", plain) or plain == "order" else f"raw.{plain}"
+                plain = (
+                    f'raw."{plain}"' if not re.fullmatch(r"[a-z_]\w*", plain) or plain == "order" else f"raw.{plain}"
+                )
             text = text.replace(known["relation_name"], plain)
         return text.replace(MARK, "").strip()
 

@@ -107,7 +107,11 @@ def _cells(
 
 
 def _metricflow_cells(
-    connection: duckdb.DuckDBPyConnection, sql: str, node: dict[str, Any], dimension: str | None, grain: str | None
+    connection: duckdb.DuckDBPyConnection,
+    sql: str,
+    node: dict[str, Any],
+    dimension: str | None,
+    grain: str | None,
 ) -> dict[tuple[str, str], str]:
     """MetricFlow's rows under the same keys and in the same unit, rounded half away from zero."""
     meta = node["config"]["meta"]
@@ -134,8 +138,5 @@ def _metricflow_cells(
         rounded = (Decimal(number.numerator) / Decimal(number.denominator)).quantize(
             Decimal(1).scaleb(-int(meta.get("decimals", 2))), ROUND_HALF_UP
         )
-        found[(member_text, "" if period is None else str(period)[:10])] = str(
-            rounded.quantize(Decimal("0.0001"))
-        )
+        found[(member_text, "" if period is None else str(period)[:10])] = str(rounded.quantize(Decimal("0.0001")))
     return found
-

@@ -124,7 +124,9 @@ def verify_mutants(
         judged = list(pool.map(judge, mutants))
     caught = sum(verdict == "caught" for _, verdict in judged)
     equivalent = [str(mutant) for mutant, verdict in judged if verdict == "equivalent"]
-    missed = [f"{mutant}: {verdict}, and no check query notices" for mutant, verdict in judged if verdict.startswith("moves")]
+    missed = [
+        f"{mutant}: {verdict}, and no check query notices" for mutant, verdict in judged if verdict.startswith("moves")
+    ]
     note = f"{caught} caught, {len(equivalent)} equivalent on released tasks"
     return [
         Proof(

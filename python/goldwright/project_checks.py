@@ -33,9 +33,7 @@ def check_build(dbt: Dbt) -> None:
             "select domain, rule, part_key, part_value from rule_parts where part = 'when' order by all"
         ).fetchall()
         members = set(connection.execute("select dimension, member from dimension_members").fetchall())
-        found = dict(
-            connection.execute("select analysis_type, count(*) from selected_skeletons group by 1").fetchall()
-        )
+        found = dict(connection.execute("select analysis_type, count(*) from selected_skeletons group by 1").fetchall())
     for domain, rule, dimension, values in conditions:
         for value in values.split(", "):
             if (dimension, value) not in members:

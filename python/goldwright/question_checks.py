@@ -83,9 +83,7 @@ def _parameters(task: CheckedTask, facts: Facts) -> str:
 
 
 def _answer_numbers(task: CheckedTask, facts: Facts) -> str:
-    numbers = {
-        Decimal(found.replace(",", "")) for found in re.findall(r"\d[\d,]*(?:\.\d+)?", task.question)
-    }
+    numbers = {Decimal(found.replace(",", "")) for found in re.findall(r"\d[\d,]*(?:\.\d+)?", task.question)}
     for number in task.gold_numbers:
         if number in numbers and abs(number) >= 1:
             return f"gives away the answer’s number {number.normalize():f}"
@@ -94,9 +92,11 @@ def _answer_numbers(task: CheckedTask, facts: Facts) -> str:
 
 def _answer_texts(task: CheckedTask, facts: Facts) -> str:
     question = _plain(task.question)
-    offered = {
-        _plain(option) for key in task.spec["keys"].values() for option in key.get("one_of", ())
-    } | {"total", "none", "not reported"}
+    offered = {_plain(option) for key in task.spec["keys"].values() for option in key.get("one_of", ())} | {
+        "total",
+        "none",
+        "not reported",
+    }
     for text in task.gold_texts:
         if _plain(text) not in offered and re.search(rf"(?<!\w){re.escape(_plain(text))}(?!\w)", question):
             return f"gives away the answer’s text {text}"
@@ -130,9 +130,7 @@ def _window(task: CheckedTask, facts: Facts) -> str:
         return ""
     ends = [brief["period_to"]] if brief["analysis_type"] in ("trend", "threshold_crossing") else [None]
     if brief["analysis_type"] == "decomposition":
-        wanted = [
-            period_words(brief["grain"], brief[end]).removeprefix("in ") for end in ("period_from", "period_to")
-        ]
+        wanted = [period_words(brief["grain"], brief[end]).removeprefix("in ") for end in ("period_from", "period_to")]
     else:
         wanted = [period_words(brief["grain"], brief["period_from"], end) for end in ends]
     missing = [words for words in wanted if _plain(words) not in _plain(task.question)]

@@ -74,9 +74,7 @@ def check_written_questions(
         for row in rows_of(questions)
     ]
     facts = Facts(
-        titles=tuple(
-            row["title"] for row in rows_of(documents) if row["kind"] in ("rule", "superseded", "idle")
-        ),
+        titles=tuple(row["title"] for row in rows_of(documents) if row["kind"] in ("rule", "superseded", "idle")),
         parameters=tuple(
             (row["rule"], row["part_value"], row["part_key"].split("_")[-1])
             for row in rows_of(rule_parts)

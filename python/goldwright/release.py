@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
@@ -103,7 +103,7 @@ def gold_line(task: Task, gold_sql: GoldSql) -> dict[str, Any]:
     return line
 
 
-def answer_json(rows: list[Mapping[str, Any]], spec: Mapping[str, Any]) -> Answer | None:
+def answer_json(rows: Sequence[Mapping[str, Any]], spec: Mapping[str, Any]) -> Answer | None:
     """The JSON answer of answer rows (row_number, answer_key, answer_text, answer_number as text)."""
     by_number: dict[int, dict[str, str]] = {}
     for row in rows:
@@ -112,9 +112,7 @@ def answer_json(rows: list[Mapping[str, Any]], spec: Mapping[str, Any]) -> Answe
         if kind is None:
             return None
         by_number.setdefault(int(row["row_number"]), {})[key] = _text_of(row, kind)
-    answers = [
-        {key: answer[key] for key in spec["keys"] if key in answer} for _, answer in sorted(by_number.items())
-    ]
+    answers = [{key: answer[key] for key in spec["keys"] if key in answer} for _, answer in sorted(by_number.items())]
     if spec["shape"] == "rows":
         return answers
     return answers[0] if len(answers) == 1 else None
@@ -163,9 +161,7 @@ def _read(connection: duckdb.DuckDBPyConnection) -> Release:
             "where skeleton_id in (select skeleton_id from selected_skeletons)",
         )
     }
-    metrics = {
-        row["metric"]: row for row in _rows(connection, "select metric, decimals, polarity from metrics")
-    }
+    metrics = {row["metric"]: row for row in _rows(connection, "select metric, decimals, polarity from metrics")}
     tasks = []
     for row in _rows(connection, "select * from benchmark_tasks order by task_id"):
         brief = briefs[row["task_id"]]
@@ -209,12 +205,19 @@ def _variant_answers(rows: list[Mapping[str, Any]], spec: Mapping[str, Any]) -> 
     return {variant: answer for variant, answer in sorted(found.items()) if answer}
 
 
-def _near_misses(
-    variants: Mapping[str, Answer], gold: Answer, spec: Mapping[str, Any]
-) -> list[Mapping[str, Any]]:
+def _near_misses(variants: Mapping[str, Answer], gold: Answer, spec: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     """Each mistake with its answer; one that can't be told from the gold answer is marked as not separable."""
-    order = ("standard", "without", "rules_ignored", "superseded", "sister", "out_of_period", "boundary", "wrong_date")
-    found = []
+    order = (
+        "standard",
+        "without",
+        "rules_ignored",
+        "superseded",
+        "sister",
+        "out_of_period",
+        "boundary",
+        "wrong_date",
+    )
+    found: list[Mapping[str, Any]] = []
     for variant in sorted(variants, key=lambda name: (order.index(name.split("__")[0]), name)):
         mistake, _, rule = variant.partition("__")
         found.append(

@@ -54,9 +54,7 @@ def select_skeletons(eligible: pd.DataFrame, settings: Settings) -> pd.DataFrame
     choices: dict[int, int] = {}
     for analysis_type, groups in sorted(settings.quotas.items()):
         for task_group, quota in sorted(groups.items()):
-            bucket = rows.index[
-                (rows["analysis_type"] == analysis_type) & (rows["task_group"] == task_group)
-            ]
+            bucket = rows.index[(rows["analysis_type"] == analysis_type) & (rows["task_group"] == task_group)]
             traps = [place for place in bucket if _is_trap(rows, place)]
             trap_quota = -int(-quota * settings.trap_share // 1) if task_group == "analytics" else 0
             picked: list[int] = []
@@ -88,7 +86,7 @@ def _covering_every_rule(rows: pd.DataFrame, settings: Settings) -> list[int]:
         in_type: Counter[str] = Counter()
         turns = []
         for place in sorted(places, key=lambda one: order[one]):
-            kind = rows.at[place, "analysis_type"]
+            kind = str(rows.at[place, "analysis_type"])
             in_type[kind] += 1
             turns.append((in_type[kind], order[place], place, kind))
         for _, _, place, kind in sorted(turns):
@@ -139,9 +137,9 @@ def _pick(
         place = int(left[best])
         is_open[best] = False
         family = (
-            rows.at[place, "analysis_type"],
-            rows.at[place, "metric"],
-            rows.at[place, "active_rules"],
+            str(rows.at[place, "analysis_type"]),
+            str(rows.at[place, "metric"]),
+            str(rows.at[place, "active_rules"]),
         )
         if alike[family] >= settings.most_alike:
             continue

@@ -21,7 +21,7 @@ SMALLEST_P_VALUE = Decimal("0.0001")
 class Group(NamedTuple):
     """One group's units: how many, their sum, and the sum of their squares, all exact."""
 
-    count: int
+    size: int
     total: int
     squares: int
 
@@ -39,16 +39,14 @@ def welch_t_test(one: Group, other: Group) -> TestResult | None:
 
     None where a group has fewer than two units or neither group varies.
     """
-    if min(one.count, other.count) < 2:
+    if min(one.size, other.size) < 2:
         return None
-    shares = [_variance(group) / group.count for group in (one, other)]
+    shares = [_variance(group) / group.size for group in (one, other)]
     spread = shares[0] + shares[1]
     if spread == 0:
         return None
-    difference = Fraction(one.total, one.count) - Fraction(other.total, other.count)
-    freedom = spread**2 / (
-        shares[0] ** 2 / (one.count - 1) + shares[1] ** 2 / (other.count - 1)
-    )
+    difference = Fraction(one.total, one.size) - Fraction(other.total, other.size)
+    freedom = spread**2 / (shares[0] ** 2 / (one.size - 1) + shares[1] ** 2 / (other.size - 1))
     statistic = _ratio_to_root(difference, spread)
     return _result(statistic, float(2 * stats.t.sf(abs(float(statistic)), float(freedom))))
 
@@ -58,13 +56,13 @@ def two_proportion_test(one: Group, other: Group, unit: int = 1) -> TestResult |
 
     `unit` is what one success adds to the sum. None where the pooled share is 0 or 1.
     """
-    if min(one.count, other.count) < 1:
+    if min(one.size, other.size) < 1:
         return None
-    pooled = Fraction(one.total + other.total, unit * (one.count + other.count))
-    spread = pooled * (1 - pooled) * (Fraction(1, one.count) + Fraction(1, other.count))
+    pooled = Fraction(one.total + other.total, unit * (one.size + other.size))
+    spread = pooled * (1 - pooled) * (Fraction(1, one.size) + Fraction(1, other.size))
     if spread == 0:
         return None
-    difference = Fraction(one.total, unit * one.count) - Fraction(other.total, unit * other.count)
+    difference = Fraction(one.total, unit * one.size) - Fraction(other.total, unit * other.size)
     statistic = _ratio_to_root(difference, spread)
     return _result(statistic, float(2 * stats.norm.sf(abs(float(statistic)))))
 
@@ -92,7 +90,8 @@ def significance_answers(groups: pd.DataFrame) -> pd.DataFrame:
     """
     rows: list[tuple[str, str, int, str, str | None, Decimal | None]] = []
     ordered = groups.sort_values(["skeleton_id", "variant", "role"])
-    for (skeleton_id, variant), pair in ordered.groupby(["skeleton_id", "variant"], sort=True):
+    for names, pair in ordered.groupby(["skeleton_id", "variant"], sort=True):
+        skeleton_id, variant = (str(name) for name in names)
         result, word = _tested(pair)
         if result is None:
             for key in ("statistic", "p_value", "significant"):
@@ -122,8 +121,8 @@ def _tested(pair: pd.DataFrame) -> tuple[TestResult | None, str]:
     if pair["unit_count"].isna().any() or len(pair) != 2:
         return None, "none"
     one, other = (
-        Group(int(row.unit_count), int(row.unit_sum), int(row.unit_squares))
-        for row in pair.itertuples()
+        Group(int(str(count)), int(str(total)), int(str(squares)))
+        for count, total, squares in pair[["unit_count", "unit_sum", "unit_squares"]].itertuples(index=False)
     )
     if str(pair["test"].iloc[0]) == "two_proportion_test":
         return two_proportion_test(one, other, unit=_success(one, other)), "none"
@@ -137,9 +136,7 @@ def _success(one: Group, other: Group) -> int:
 
 
 def _variance(group: Group) -> Fraction:
-    return Fraction(
-        group.count * group.squares - group.total**2, group.count * (group.count - 1)
-    )
+    return Fraction(group.size * group.squares - group.total**2, group.size * (group.size - 1))
 
 
 def _ratio_to_root(difference: Fraction, square: Fraction) -> Decimal:

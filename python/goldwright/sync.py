@@ -146,9 +146,7 @@ def stale_files(project: Path, manifest: dict[str, Any]) -> list[Path]:
     """The files that sync would write or remove."""
     files = written_files(project, manifest)
     changed = [
-        path
-        for path, text in files.items()
-        if not (project / path).exists() or (project / path).read_text() != text
+        path for path, text in files.items() if not (project / path).exists() or (project / path).read_text() != text
     ]
     return changed + [path for path in owned_files(project) if path not in files]
 
@@ -156,9 +154,7 @@ def stale_files(project: Path, manifest: dict[str, Any]) -> list[Path]:
 def owned_files(project: Path) -> list[Path]:
     """The model files that carry sync's mark."""
     return sorted(
-        path.relative_to(project)
-        for path in (project / "models").rglob("*.sql")
-        if path.read_text().startswith(MARK)
+        path.relative_to(project) for path in (project / "models").rglob("*.sql") if path.read_text().startswith(MARK)
     )
 
 
@@ -197,9 +193,7 @@ def _refuse_unknown_metrics(domain: Domain, metrics: dict[str, Metric]) -> None:
             )
 
 
-def _models_of(
-    metric: Metric, metrics: dict[str, Metric], domain: Domain
-) -> list[tuple[str, str]]:
+def _models_of(metric: Metric, metrics: dict[str, Metric], domain: Domain) -> list[tuple[str, str]]:
     if metric.is_composite:
         return _composite_models(metric, metrics, domain)
     rules = governing_rules(metric, metrics, domain)
@@ -211,8 +205,7 @@ def _models_of(
         ),
         (
             f"{metric.name}__governed",
-            _header(metric, "governed", rules)
-            + _call("metric_variant", metric, _fact(metric), _rule_list(rules)),
+            _header(metric, "governed", rules) + _call("metric_variant", metric, _fact(metric), _rule_list(rules)),
         ),
     ]
     if rules:
@@ -289,16 +282,12 @@ def _near_misses(metric: Metric, metrics: dict[str, Metric], domain: Domain) -> 
     )
 
 
-def _composite_models(
-    metric: Metric, metrics: dict[str, Metric], domain: Domain
-) -> list[tuple[str, str]]:
+def _composite_models(metric: Metric, metrics: dict[str, Metric], domain: Domain) -> list[tuple[str, str]]:
     rules = governing_rules(metric, metrics, domain)
     own = domain.rules_of(metric.name)
     models = []
     for variant, own_rules in (("standard", []), ("governed", own)):
-        inputs = "inputs={\n" + "".join(
-            f"        '{name}': ref('{name}__{variant}'),\n" for name in metric.inputs
-        )
+        inputs = "inputs={\n" + "".join(f"        '{name}': ref('{name}__{variant}'),\n" for name in metric.inputs)
         models.append(
             (
                 f"{metric.name}__{variant}",
@@ -317,11 +306,7 @@ def _composite_models(
         for rule in rules:
             inputs = ", ".join(
                 f"'{name}': ref('{name}__"
-                + (
-                    "left_out"
-                    if rule in governing_rules(metrics[name], metrics, domain)
-                    else "governed"
-                )
+                + ("left_out" if rule in governing_rules(metrics[name], metrics, domain) else "governed")
                 + "')"
                 for name in metric.inputs
             )

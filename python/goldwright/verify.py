@@ -22,6 +22,9 @@ from goldwright.gold_sql import GoldSql, check_gold_sql
 from goldwright.release import Answer, Release, Task, answer_json
 from goldwright.significance import Group, TestResult, two_proportion_test, welch_t_test
 
+#: What someone gives who answers nothing.
+NOTHINGS: tuple[Any, ...] = (None, "", {}, [])
+
 
 @dataclass(frozen=True)
 class Proof:
@@ -35,13 +38,18 @@ class Proof:
 
 def verify_gates(release: Release) -> list[Proof]:
     """The comparator against the release: golds pass, silence fails, and each active rule moves each answer."""
-    gold, silence, mutated, standard, active, inactive = [], [], [], [], [], []
+    gold: list[str] = []
+    silence: list[str] = []
+    mutated: list[str] = []
+    standard: list[str] = []
+    active: list[str] = []
+    inactive: list[str] = []
     rule_tasks = [task for task in release.tasks if task.row["task_group"] == "rule"]
     mutations = 0
     for task in release.tasks:
         if not compare(task.gold_answer, task.gold_answer, task.spec).is_right:
             gold.append(f"{task.task_id}: its own gold answer is rejected")
-        if any(compare(nothing, task.gold_answer, task.spec).is_right for nothing in (None, "", {}, [])):
+        if any(compare(nothing, task.gold_answer, task.spec).is_right for nothing in NOTHINGS):
             silence.append(f"{task.task_id}: no answer is accepted")
         for mutant in _mutated_cells(task):
             mutations += 1
@@ -116,9 +124,9 @@ def answer_of_gold_sql(connection: duckdb.DuckDBPyConnection, task: Task, sql: s
         if task.brief["detail"] == "two_proportion_test":
             total = groups[0].total + groups[1].total
             unit = (groups[0].squares + groups[1].squares) // total if total else 1
-            result = two_proportion_test(*groups, unit=unit)
+            result = two_proportion_test(groups[0], groups[1], unit=unit)
         else:
-            result = welch_t_test(*groups)
+            result = welch_t_test(groups[0], groups[1])
         return _test_answer(result)
     rows = [
         dict(zip(("row_number", "answer_key", "answer_text", "answer_number"), row, strict=True))
@@ -161,7 +169,11 @@ def verify_check_queries(release: Release, folder: Path, warehouse: Path) -> lis
         for kind, wanted, found in (
             ("metric", {t.row["metric"] for t in release.tasks}, {t.row["metric"] for t in met}),
             ("type", {t.row["analysis_type"] for t in release.tasks}, {t.row["analysis_type"] for t in met}),
-            ("rule", {r for t in release.tasks for r in t.active_rules}, {r for t in met for r in t.active_rules}),
+            (
+                "rule",
+                {r for t in release.tasks for r in t.active_rules},
+                {r for t in met for r in t.active_rules},
+            ),
         )
         for name in sorted(wanted - found, key=str)
         if name is not None
@@ -252,5 +264,3 @@ def _mutated_cells(task: Task) -> Iterable[Answer]:
             mutant = [dict(one) for one in rows]
             mutant[place][key] = changed
             yield mutant[0] if isinstance(task.gold_answer, dict) else mutant
-
-

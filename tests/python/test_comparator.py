@@ -60,8 +60,10 @@ def test_order_of_rows_and_keys_and_harmless_formatting_do_not_matter(
 ) -> None:
     gold, spec = table
     answer = [
-        {"VALUE ": f"  +{Decimal(row['value']):,} days " if Decimal(row["value"]) >= 0 else float(row["value"]),
-         "Group": row["group"].upper()}
+        {
+            "VALUE ": f"  +{Decimal(row['value']):,} days " if Decimal(row["value"]) >= 0 else float(row["value"]),
+            "Group": row["group"].upper(),
+        }
         for row in gold
     ]
     random.shuffle(answer)
@@ -76,9 +78,7 @@ def test_a_ranking_is_right_in_its_order_only(table: tuple[list[dict[str, str]],
 
 
 @given(tables(), st.integers(0, 5), st.sampled_from((2, -2, 7)))
-def test_a_changed_cell_fails(
-    table: tuple[list[dict[str, str]], dict[str, Any]], place: int, units: int
-) -> None:
+def test_a_changed_cell_fails(table: tuple[list[dict[str, str]], dict[str, Any]], place: int, units: int) -> None:
     gold, spec = table
     answer = [dict(row) for row in gold]
     row = answer[place % len(answer)]
@@ -155,8 +155,19 @@ def test_p_values(answer: Any, gold: str, is_right: bool) -> None:
     assert compare({"p": answer}, {"p": gold}, spec).is_right is is_right
 
 
-@pytest.mark.parametrize("answer", [{"value": True}, {"value": "NaN"}, {"value": float("inf")}, {"value": "about ten"},
-                                    {"value": [1]}, {"other": 1}, {"value": 1, "note": "x"}, [{"value": 1}]])
+@pytest.mark.parametrize(
+    "answer",
+    [
+        {"value": True},
+        {"value": "NaN"},
+        {"value": float("inf")},
+        {"value": "about ten"},
+        {"value": [1]},
+        {"other": 1},
+        {"value": 1, "note": "x"},
+        [{"value": 1}],
+    ],
+)
 def test_what_is_not_of_the_asked_form_is_malformed(answer: Any) -> None:
     spec = spec_of("record", {"value": number_key(2)})
     assert compare(answer, {"value": "1.00"}, spec).reason == "malformed"
@@ -185,11 +196,18 @@ def test_a_wrong_answer_is_explained() -> None:
 
 def test_faults_of_the_benchmark_are_never_scored() -> None:
     spec = spec_of("record", {"value": number_key(2)})
-    for gold in (None, {}, [], {"value": None}, {"value": 1.0}, {"other": "1"}):
+    golds: tuple[Any, ...] = (None, {}, [], {"value": None}, {"value": 1.0}, {"other": "1"})
+    for gold in golds:
         with pytest.raises(GoldError):
             compare({"value": 1}, gold, spec)
-    for broken in ({}, {"shape": "record"}, spec_of("table", {"v": number_key(1)}), spec_of("record", {"v": {"type": "x"}}),
-                   spec_of("record", {"v": {"type": "number"}}), spec_of("rows", {"v": number_key(1)}, "sorted")):
+    for broken in (
+        {},
+        {"shape": "record"},
+        spec_of("table", {"v": number_key(1)}),
+        spec_of("record", {"v": {"type": "x"}}),
+        spec_of("record", {"v": {"type": "number"}}),
+        spec_of("rows", {"v": number_key(1)}, "sorted"),
+    ):
         with pytest.raises(SpecError):
             validate_spec(broken)
 

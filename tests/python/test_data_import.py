@@ -122,10 +122,7 @@ def refusal(source: Path, project: Path) -> str:
 
 
 def contents(folder: Path) -> dict[str, bytes | None]:
-    return {
-        str(path.relative_to(folder)): path.read_bytes() if path.is_file() else None
-        for path in folder.rglob("*")
-    }
+    return {str(path.relative_to(folder)): path.read_bytes() if path.is_file() else None for path in folder.rglob("*")}
 
 
 def test_a_folder_becomes_the_shipped_tables(download: Path, project: Path) -> None:
@@ -204,9 +201,7 @@ def test_a_missing_file_is_named(altered: Callable[[str, Callable[[str], str]], 
     )
 
 
-def test_a_wrong_total_is_refused(
-    altered: Callable[[str, Callable[[str], str]], Path], project: Path
-) -> None:
+def test_a_wrong_total_is_refused(altered: Callable[[str, Callable[[str], str]], Path], project: Path) -> None:
     source = altered("olist_order_items_dataset.csv", lambda text: text.replace(",58.9,", ",58.91,", 1))
     assert "the total of price is 13,591,643.71, not 13,591,643.70" in refusal(source, project)
 

@@ -51,7 +51,10 @@ def test_a_filter_that_is_not_understood(copied: Dbt, monkeypatch: pytest.Monkey
     )
     said = sync_says(copied, monkeypatch)
     assert f"Metric 'olist_delivery_promise_margin' ({FACTS}) has a filter that is not understood" in said
-    assert "Only Dimension('entity__column') can stand in a filter; put anything else into a column of olist__orders." in said
+    assert (
+        "Only Dimension('entity__column') can stand in a filter; put anything else into a column of olist__orders."
+        in said
+    )
 
 
 def test_a_rule_without_a_document(copied: Dbt, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,13 @@ import pytest
 
 
 def cell(
-    build: duckdb.DuckDBPyConnection, metric: str, variant: str, dimension: str, member: str, grain: str, period: str
+    build: duckdb.DuckDBPyConnection,
+    metric: str,
+    variant: str,
+    dimension: str,
+    member: str,
+    grain: str,
+    period: str,
 ) -> Decimal:
     rows = build.execute(
         "select metric_value from cells where metric = ? and variant = ? and dimension_1 = ? and value_1 = ? "
