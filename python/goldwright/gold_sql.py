@@ -160,7 +160,8 @@ left join cells
     on
         cells.variant = {variant}
         and {matches}
-        and coalesce(asked_cells.period, cast('0001-01-01' as date)) = coalesce(cells.period, cast('0001-01-01' as date))"""
+        and coalesce(asked_cells.period, cast('0001-01-01' as date))
+        = coalesce(cells.period, cast('0001-01-01' as date))"""
 
 
 def _literals(row: Mapping[str, Any]) -> str:

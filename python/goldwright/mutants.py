@@ -166,7 +166,8 @@ def _changes(model: str, metric: str, line: str) -> Iterator[Mutant]:
         yield Mutant(metric, model, line, changed, f"{match.group()} made one more")
     for match in re.finditer(r"'(\d{4}-\d{2}-)(\d{2})'", stripped):
         day = int(match.group(2))
-        changed = f"{stripped[: match.start()]}'{match.group(1)}{day - 1 if day > 1 else day + 1:02}'{stripped[match.end() :]}"
+        shifted = day - 1 if day > 1 else day + 1
+        changed = f"{stripped[: match.start()]}'{match.group(1)}{shifted:02}'{stripped[match.end() :]}"
         yield Mutant(metric, model, line, changed, "date shifted by a day")
     for match in re.finditer(r"in \('([^']*)', ", stripped):
         changed = stripped[: match.start()] + "in (" + stripped[match.end() :]

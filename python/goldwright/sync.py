@@ -254,7 +254,7 @@ def _mistake(tempting: TemptingRule, rules: list[str], domain: Domain) -> str:
 
 
 def _near_misses(metric: Metric, metrics: dict[str, Metric], domain: Domain) -> str | None:
-    """Mistakes that are worth telling apart in the tasks of a metric: two or three rules ignored, a boundary, a date."""
+    """Mistakes worth telling apart in the tasks of a metric: two or three rules ignored, a boundary, a date."""
     if metric.is_composite:
         return None
     rules = governing_rules(metric, metrics, domain)

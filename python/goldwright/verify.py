@@ -60,7 +60,8 @@ def verify_gates(release: Release) -> list[Proof]:
             is_rejected = left_out is None or not compare(left_out, task.gold_answer, task.spec).is_right
             if is_rejected != (rule in task.active_rules):
                 (active if rule in task.active_rules else inactive).append(
-                    f"{task.task_id}: {rule} {'moves nothing' if not is_rejected else 'moves the answer and is not listed'}"
+                    f"{task.task_id}: {rule} "
+                    + ("moves the answer and is not listed" if is_rejected else "moves nothing")
                 )
     for task in rule_tasks:
         answer = task.variant_answers.get("standard")

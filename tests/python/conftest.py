@@ -39,7 +39,7 @@ def copied(tmp_path: Path) -> Dbt:
     """A copy of the project that a test may break; its raw tables are links."""
     project = tmp_path / "project"
     project.mkdir()
-    for name in ("dbt_project.yml", "profiles.yml"):
+    for name in ("dbt_project.yml", "profiles.yml", ".dbtignore"):
         shutil.copy(ROOT / name, project / name)
     for name in ("models", "macros", "tests/generic"):
         shutil.copytree(ROOT / name, project / name)

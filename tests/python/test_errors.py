@@ -37,7 +37,8 @@ def test_an_unknown_column_in_a_metric(copied: Dbt, monkeypatch: pytest.MonkeyPa
     change(copied.project, FACTS, "expr: approval_seconds", "expr: approval_minutes")
     said = sync_says(copied, monkeypatch)
     assert (
-        f"Metric 'olist_approval_time' ({FACTS}) reads the column 'approval_minutes', which olist__orders does not have: "
+        f"Metric 'olist_approval_time' ({FACTS}) reads the column 'approval_minutes', which olist__orders does not "
+        "have: "
         "mend its expr, or declare the column under the fact's columns." in said
     )
 

@@ -1,0 +1,104 @@
+"""A changed metric: what has to be built again, and which golds have gone stale."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import duckdb
+import pytest
+from click.testing import CliRunner
+
+from goldwright.cli import main
+from goldwright.dbt import Dbt
+from goldwright.stale import stale_tasks
+
+FACTS = "models/facts/olist/_olist__facts.yml"
+METRIC = "olist_delivery_promise_margin"
+
+#: One change each of a metric's expression, aggregation and filter.
+CHANGES = {
+    "expr": ("expr: promise_margin_seconds", "expr: promise_margin_seconds + 3600"),
+    "agg": (
+        "type: simple\n        agg: average\n        expr: promise_margin_seconds",
+        "type: simple\n        agg: median\n        expr: promise_margin_seconds",
+    ),
+    "filter": (
+        "{{ Dimension('olist_order__order_status') }} = 'delivered'",
+        "{{ Dimension('olist_order__order_status') }} in ('delivered', 'canceled')",
+    ),
+}
+
+
+@pytest.mark.parametrize("part", CHANGES)
+def test_a_change_selects_its_variants_and_names_its_tasks_and_no_others(
+    dbt: Dbt, copied: Dbt, monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    monkeypatch.delenv("DBT_TARGET_PATH", raising=False)
+    state = copied.project / "state"
+    state.mkdir()
+    copied.run("parse")
+    shutil.copy(copied.target / "manifest.json", state / "manifest.json")
+    shutil.copy(dbt.database(), copied.project / "goldwright.duckdb")
+    assert stale_tasks(copied, state) == []
+
+    old, new = CHANGES[part]
+    text = (copied.project / FACTS).read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    (copied.project / FACTS).write_text(text.replace(old, new), encoding="utf-8")
+    monkeypatch.chdir(copied.project)
+    result = CliRunner().invoke(main, ["sync"])
+    assert result.exit_code == 0, result.output
+
+    with duckdb.connect(str(copied.database()), read_only=True) as connection:
+        rows = connection.execute(
+            "select distinct task_id from goldwright.goldwright.gold_answers "
+            f"where variant_models like '%{METRIC}\\_\\_%' escape '\\' order by 1"
+        ).fetchall()
+    assert stale_tasks(copied, state) == [task_id for (task_id,) in rows] != []
+
+
+def test_a_change_of_an_input_makes_the_golds_of_its_score_stale(
+    dbt: Dbt, copied: Dbt, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("DBT_TARGET_PATH", raising=False)
+    state = copied.project / "state"
+    state.mkdir()
+    copied.run("parse")
+    shutil.copy(copied.target / "manifest.json", state / "manifest.json")
+    shutil.copy(dbt.database(), copied.project / "goldwright.duckdb")
+    text = (copied.project / FACTS).read_text(encoding="utf-8")
+    (copied.project / FACTS).write_text(
+        text.replace(
+            "when handed_over_at is not null then 0 end", "when handed_over_at is not null then 0 else null end"
+        ),
+        encoding="utf-8",
+    )
+    monkeypatch.chdir(copied.project)
+    assert CliRunner().invoke(main, ["sync"]).exit_code == 0
+    with duckdb.connect(str(copied.database()), read_only=True) as connection:
+        rows = connection.execute(
+            "select distinct task_id from goldwright.goldwright.benchmark_tasks "
+            "where metric in ('olist_handover_punctuality', 'olist_seller_fulfillment_score') order by 1"
+        ).fetchall()
+    assert stale_tasks(copied, state) == [task_id for (task_id,) in rows]
+
+
+def test_variants_are_under_snapshot(dbt: Dbt) -> None:
+    """The compiled text of every governed variant, as it goes into gold SQL.
+
+    GOLDWRIGHT_UPDATE_SNAPSHOTS=1 writes them anew; the difference shows every query that a macro moves.
+    """
+    folder = Path(__file__).parents[1] / "snapshots"
+    manifest = dbt.compiled_manifest()
+    texts = {
+        f"{node['name']}.sql": node["compiled_code"].strip() + "\n"
+        for node in manifest["nodes"].values()
+        if node["resource_type"] == "model" and node["name"].endswith("__governed")
+    }
+    if os.environ.get("GOLDWRIGHT_UPDATE_SNAPSHOTS"):
+        folder.mkdir(exist_ok=True)
+        for name, text in texts.items():
+            (folder / name).write_text(text, encoding="utf-8")
+    assert {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.sql")} == texts
