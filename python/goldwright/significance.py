@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 import pandas as pd
-from scipy import stats
+from scipy import special
 
 FINISHING_STEP_VERSION = 1
 LEVEL = Decimal("0.05")
@@ -48,7 +48,7 @@ def welch_t_test(one: Group, other: Group) -> TestResult | None:
     difference = Fraction(one.total, one.size) - Fraction(other.total, other.size)
     freedom = spread**2 / (shares[0] ** 2 / (one.size - 1) + shares[1] ** 2 / (other.size - 1))
     statistic = _ratio_to_root(difference, spread)
-    return _result(statistic, float(2 * stats.t.sf(abs(float(statistic)), float(freedom))))
+    return _result(statistic, 2 * float(special.stdtr(float(freedom), -abs(float(statistic)))))
 
 
 def two_proportion_test(one: Group, other: Group, unit: int = 1) -> TestResult | None:
@@ -64,7 +64,7 @@ def two_proportion_test(one: Group, other: Group, unit: int = 1) -> TestResult |
         return None
     difference = Fraction(one.total, unit * one.size) - Fraction(other.total, unit * other.size)
     statistic = _ratio_to_root(difference, spread)
-    return _result(statistic, float(2 * stats.norm.sf(abs(float(statistic)))))
+    return _result(statistic, 2 * float(special.ndtr(-abs(float(statistic)))))
 
 
 def tested_groups(skeleton_values: Any, candidates: Any) -> Any:
@@ -88,10 +88,13 @@ def significance_answers(groups: pd.DataFrame) -> pd.DataFrame:
     as text. Returns skeleton_id, variant, row_number, answer_key, answer_text, answer_number; a skeleton and
     variant whose test cannot be computed has `none` under every key.
     """
+    columns = ["skeleton_id", "variant", "role", "test", "is_suppressed", "unit_count", "unit_sum", "unit_squares"]
+    pairs: dict[tuple[str, str], dict[str, tuple[Any, ...]]] = {}
+    # Plain lists: a frame per pair costs more than the test.
+    for skeleton_id, variant, role, *measures in zip(*(groups[column].tolist() for column in columns), strict=True):
+        pairs.setdefault((skeleton_id, variant), {})[role] = tuple(measures)
     rows: list[tuple[str, str, int, str, str | None, Decimal | None]] = []
-    ordered = groups.sort_values(["skeleton_id", "variant", "role"])
-    for names, pair in ordered.groupby(["skeleton_id", "variant"], sort=True):
-        skeleton_id, variant = (str(name) for name in names)
+    for (skeleton_id, variant), pair in sorted(pairs.items()):
         result, word = _tested(pair)
         if result is None:
             for key in ("statistic", "p_value", "significant"):
@@ -115,16 +118,14 @@ def significance_answers(groups: pd.DataFrame) -> pd.DataFrame:
     return frame.astype({"answer_text": object, "answer_number": object})
 
 
-def _tested(pair: pd.DataFrame) -> tuple[TestResult | None, str]:
-    if bool(pair["is_suppressed"].any()):
+def _tested(pair: dict[str, tuple[Any, ...]]) -> tuple[TestResult | None, str]:
+    """The result for both roles' (test, is_suppressed, count, sum, squares), or the word in its place."""
+    if any(bool(measures[1]) for measures in pair.values()):
         return None, "not reported"
-    if pair["unit_count"].isna().any() or len(pair) != 2:
+    if len(pair) != 2 or any(not isinstance(measures[2], str) for measures in pair.values()):
         return None, "none"
-    one, other = (
-        Group(int(str(count)), int(str(total)), int(str(squares)))
-        for count, total, squares in pair[["unit_count", "unit_sum", "unit_squares"]].itertuples(index=False)
-    )
-    if str(pair["test"].iloc[0]) == "two_proportion_test":
+    one, other = (Group(int(pair[role][2]), int(pair[role][3]), int(pair[role][4])) for role in ("a", "b"))
+    if pair["a"][0] == "two_proportion_test":
         return two_proportion_test(one, other, unit=_success(one, other)), "none"
     return welch_t_test(one, other), "none"
 
