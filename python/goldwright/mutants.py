@@ -107,7 +107,7 @@ def verify_mutants(
         with duckdb.connect(str(warehouse), read_only=True) as connection:
             for task in tasks:
                 sql = texts[task.task_id]
-                mutated = sql.replace(_as_in(sql, mutant.line), mutant.mutated)
+                mutated = sql.replace(mutant.line.strip(), mutant.mutated)
                 if mutated == sql:
                     continue
                 answer = answer_of_gold_sql(connection, task, mutated)
@@ -142,11 +142,6 @@ def _same(answer: Any, gold: Any, task: Task) -> bool:
     if answer is None or not answer or not gold:
         return False
     return compare(answer, task.gold_answer, task.spec).is_right and compare(gold, task.gold_answer, task.spec).is_right
-
-
-def _as_in(sql: str, line: str) -> str:
-    """The line as it stands in the gold SQL, where every CTE is indented by four more."""
-    return line.strip()
 
 
 def _without_condition(line: str) -> str:
