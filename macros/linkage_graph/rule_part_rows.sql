@@ -9,7 +9,13 @@
         {%- for name, value in rule.parameters.items() -%}
             {%- do rows.append([rule.rule, 'parameter', name, value | string]) -%}
         {%- endfor -%}
-        {%- if rule.drop_rows_where -%}{%- do rows.append([rule.rule, 'drop_rows_where', 'predicate', rule.drop_rows_where]) -%}{%- endif -%}
+        {%- if rule.drop_rows_where is mapping -%}
+            {%- for metric_name, predicate in rule.drop_rows_where.items() -%}
+                {%- do rows.append([rule.rule, 'drop_rows_where', metric_name, predicate]) -%}
+            {%- endfor -%}
+        {%- elif rule.drop_rows_where -%}
+            {%- do rows.append([rule.rule, 'drop_rows_where', 'predicate', rule.drop_rows_where]) -%}
+        {%- endif -%}
         {%- for metric_name, sides in rule.measure.items() -%}
             {%- for side, expression in sides.items() -%}
                 {%- do rows.append([rule.rule, 'measure', metric_name ~ '.' ~ side, expression]) -%}

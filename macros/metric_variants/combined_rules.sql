@@ -15,11 +15,11 @@
     {%- set owners = {} -%}
     {%- for rule in rules -%}
         {%- set scope = goldwright._scope(rule, rules, definition) -%}
-        {%- if rule.drop_rows_where -%}
+        {%- set drop = goldwright._drop_of(rule, definition.name) -%}
+        {%- if drop -%}
             {%- do combined.drops.append({
                 'rule': rule.rule, 'sentence': rule.sentence,
-                'predicate': rule.drop_rows_where if not scope else scope if rule.drop_rows_where == 'true'
-                    else scope ~ ' and (' ~ rule.drop_rows_where ~ ')',
+                'predicate': drop if not scope else scope if drop == 'true' else scope ~ ' and (' ~ drop ~ ')',
             }) -%}
         {%- endif -%}
         {%- for parameter, value in rule.parameters.items() if parameter in definition.parameters -%}

@@ -20,7 +20,8 @@
             {%- endfor -%}
             {%- do flipped.update({
                 'measure': measure, 'suppress_below': suppress_below,
-                'drop_rows_where': goldwright._other_boundary(one.drop_rows_where) if one.drop_rows_where else none,
+                'drop_rows_where': goldwright._other_boundary(one.drop_rows_where),
+                'booked_at': goldwright._other_boundary(one.booked_at),
             }) -%}
             {%- do believed.append(flipped) -%}
         {%- endif -%}
@@ -30,6 +31,14 @@
 
 
 {% macro _other_boundary(text) %}
+    {%- if text is none -%}{{- return(none) -}}{%- endif -%}
+    {%- if text is mapping -%}
+        {%- set turned = {} -%}
+        {%- for metric_name, one in text.items() -%}
+            {%- do turned.update({metric_name: goldwright._other_boundary(one)}) -%}
+        {%- endfor -%}
+        {{- return(turned) -}}
+    {%- endif -%}
     {%- set turned = text | replace(' >= ', ' #gt# ') | replace(' > ', ' #ge# ') | replace(' <= ', ' #lt# ') | replace(' < ', ' #le# ') -%}
     {{- return(turned | replace('#gt#', '>') | replace('#ge#', '>=') | replace('#lt#', '<') | replace('#le#', '<=')) -}}
 {% endmacro %}
