@@ -46,34 +46,69 @@ union all
 {#-
     A metric under rules that do not hold for it: what someone gets who takes a rule document for another.
     mistakes: [{mistake, rule, rules}], each with the whole set of rules that such a reader would apply.
-    asked: a relation of cells; given, only these are kept.
 -#}
-{% macro mistaken_variants(metric, fact, mistakes, asked=none) %}
+{% macro mistaken_variants(metric, fact, mistakes) %}
     {%- set definition = goldwright.metric_definition(metric) -%}
     {%- if definition -%}
         {%- do goldwright._refuse_if_stale(definition) -%}
 {{ goldwright._fact_import(definition, fact) }}
-        {%- if asked %}
+        {%- for mistake in mistakes %}
+
+{{ goldwright._variant_steps(definition, mistake.rules, mistake.mistake ~ '__' ~ mistake.rule) }}
+            {%- if not loop.last -%},{%- endif -%}
+        {%- endfor %}
+
+        {%- for mistake in mistakes %}
+
+select * from {{ mistake.mistake }}__{{ mistake.rule }}_cells
+            {%- if not loop.last %}
+union all
+            {%- endif -%}
+        {%- endfor -%}
+    {%- else -%}
+        select 1 as parsed from {{ fact }}
+    {%- endif -%}
+{% endmacro %}
+
+
+{#-
+    The same for asked cells alone. mistakes: [{mistake, rule, rules, active}]; a mistake is worked out for those cells
+    whose tasks have all of `active` among their active rules, since ignoring any other rule moves nothing.
+    asked: the relation of asked cells, a row for each month that a cell covers.
+-#}
+{% macro near_misses(metric, fact, mistakes, asked) %}
+    {%- set definition = goldwright.metric_definition(metric) -%}
+    {%- if definition -%}
+        {%- do goldwright._refuse_if_stale(definition) -%}
+{{ goldwright._fact_import(definition, fact) }}
 
 asked as (
     select * from {{ asked }}
     where metric = '{{ metric }}'
 ),
-        {%- endif %}
         {%- for mistake in mistakes %}
+            {%- set variant = mistake.mistake ~ '__' ~ mistake.rule %}
 
-{{ goldwright._variant_steps(definition, mistake.rules, mistake.mistake ~ '__' ~ mistake.rule, asked=asked) }}
+{{ variant }}_asked as (
+    select distinct dimension_1, value_1, dimension_2, value_2, grain, period, booked_month
+    from asked
+            {%- for rule in mistake.active %}
+    {{ 'where' if loop.first else 'and' }} position(',{{ rule }},' in active_rules) > 0
+            {%- endfor %}
+),
+
+{{ goldwright._variant_steps(definition, mistake.rules, variant, asked=true) }}
             {%- if not loop.last -%},{%- endif -%}
         {%- endfor %}
 
         {%- for mistake in mistakes %}
-            {%- set cells = mistake.mistake ~ '__' ~ mistake.rule ~ '_cells' %}
+            {%- set variant = mistake.mistake ~ '__' ~ mistake.rule %}
 
-select * from {{ cells }}
-            {%- if asked %}
+select * from {{ variant }}_cells
+            {%- if definition.share_of %}
 where exists (
-    select 1 from asked
-    where {{ same_cell('asked', cells) }}
+    select 1 from {{ variant }}_asked
+    where {{ same_cell(variant ~ '_asked', variant ~ '_cells') }}
 )
             {%- endif %}
             {%- if not loop.last %}
@@ -81,7 +116,7 @@ union all
             {%- endif -%}
         {%- endfor -%}
     {%- else -%}
-        select 1 as parsed from {{ fact }} {{ asked or '' }}
+        select 1 as parsed from {{ fact }} {{ asked }}
     {%- endif -%}
 {% endmacro %}
 
@@ -107,9 +142,9 @@ with
 {%- endmacro %}
 
 
-{% macro _variant_steps(definition, rules, variant, asked=none) %}
+{% macro _variant_steps(definition, rules, variant, asked=false) %}
     {%- set combined = goldwright.combined_rules(definition, rules) -%}
-{{ goldwright._counted_rows(definition, combined, variant) }},
+{{ goldwright._counted_rows(definition, combined, variant, asked) }},
 
 {%- if asked and not definition.share_of %}
 {{ goldwright._asked_groups(definition, combined, variant) }},

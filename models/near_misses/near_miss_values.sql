@@ -1,34 +1,54 @@
 {#- One row per selected skeleton, near miss and cell that the answer reads. -#}
 with
 
+-- A counterfactual's metric has two rules at most, so that its mistakes are among the variants.
+selected_skeletons as (
+    select * from {{ ref('selected_skeletons') }}
+    where analysis_type <> 'counterfactual'
+),
+
 skeleton_cells as (
-    select skeleton_cells.*
-    from {{ ref('skeleton_cells') }} as skeleton_cells
-    inner join {{ ref('selected_skeletons') }} as selected_skeletons
-        on skeleton_cells.skeleton_id = selected_skeletons.skeleton_id
-    -- A counterfactual's metric has two rules at most, so that its mistakes are among the variants.
-    where selected_skeletons.analysis_type <> 'counterfactual'
+    select * from {{ ref('skeleton_cells') }}
 ),
 
 near_miss_cells as (
     select * from {{ ref('near_miss_cells') }}
 ),
 
-variants as (
-    select distinct metric, variant from near_miss_cells
+near_misses as (
+    select * from {{ ref('near_misses') }}
+),
+
+-- A mistake is possible where every rule that it mistakes is active.
+possible as (
+    select
+        selected_skeletons.skeleton_id,
+        near_misses.variant
+    from selected_skeletons
+    inner join near_misses on selected_skeletons.metric = near_misses.metric
+    group by selected_skeletons.skeleton_id, near_misses.variant
+    having min(
+        case
+            when
+                near_misses.active_rule = ''
+                or position(',' || near_misses.active_rule || ',' in ',' || selected_skeletons.active_rules || ',') > 0
+                then 1
+            else 0
+        end
+    ) = 1
 ),
 
 with_values as (
     select
         skeleton_cells.*,
-        variants.variant,
+        possible.variant,
         {{ cell_measures('near_miss_cells') }}
     from skeleton_cells
-    inner join variants on skeleton_cells.metric = variants.metric
+    inner join possible on skeleton_cells.skeleton_id = possible.skeleton_id
     left join near_miss_cells
         on
             skeleton_cells.metric = near_miss_cells.metric
-            and variants.variant = near_miss_cells.variant
+            and possible.variant = near_miss_cells.variant
             and {{ same_cell('skeleton_cells', 'near_miss_cells') }}
 )
 

@@ -88,6 +88,7 @@ def written_files(project: Path, manifest: dict[str, Any]) -> dict[Path, str]:
     files: dict[Path, str] = {}
     cells: list[str] = []
     near_miss_models: list[str] = []
+    named: list[tuple[str, str, str]] = []
     for name in domain_names(project):
         domain = read_domain(project, name)
         published = [one for one in metrics.values() if one.domain == name and not one.is_input]
@@ -96,17 +97,21 @@ def written_files(project: Path, manifest: dict[str, Any]) -> dict[Path, str]:
             for model, text in _models_of(metric, metrics, domain):
                 files[Path("models/metric_variants") / name / f"{model}.sql"] = text
                 cells.append(model)
-            near_misses = _near_misses(metric, metrics, domain)
+            near_misses = near_misses_of(metric, metrics, domain)
             if near_misses:
                 model = f"{metric.name}__near_misses"
-                files[Path("models/near_misses") / name / f"{model}.sql"] = near_misses
+                files[Path("models/near_misses") / name / f"{model}.sql"] = _near_miss_model(metric, metrics, domain)
                 near_miss_models.append(model)
+                named += [
+                    (metric.name, one.variant, rule) for one in near_misses for rule in one.active or ("",)
+                ]
         files[Path("models/linkage_graph") / f"{name}__rule_parts.sql"] = _rule_parts(domain)
         for macro in ("metric_rows", "metric_dimension_rows"):
             model = f"{name}__{macro.removesuffix('_rows')}s.sql"
             files[Path("models/linkage_graph") / model] = _metric_table(macro, published)
     files[Path("models/cells/cells.sql")] = _union(sorted(cells))
     files[Path("models/near_misses/near_miss_cells.sql")] = _union(sorted(near_miss_models))
+    files[Path("models/near_misses/near_misses.sql")] = _values(("metric", "variant", "active_rule"), sorted(named))
     return files
 
 
@@ -129,7 +134,8 @@ def sync(project: Path, manifest: dict[str, Any]) -> list[Path]:
 
 def lay_out(project: Path) -> None:
     """Puts empty files where sync will write models that others refer to, so that dbt can parse a new domain."""
-    names = [Path("models/cells/cells.sql"), Path("models/near_misses/near_miss_cells.sql")]
+    names = [Path("models/cells/cells.sql")]
+    names += [Path("models/near_misses") / f"{table}.sql" for table in ("near_miss_cells", "near_misses")]
     for domain in domain_names(project):
         names += [
             Path("models/linkage_graph") / f"{domain}__{table}.sql"
@@ -253,31 +259,56 @@ def _mistake(tempting: TemptingRule, rules: list[str], domain: Domain) -> str:
     return f"{{'mistake': '{tempting.mistake}', 'rule': '{name}', 'rules': {believed}}}"
 
 
-def _near_misses(metric: Metric, metrics: dict[str, Metric], domain: Domain) -> str | None:
-    """Mistakes worth telling apart in the tasks of a metric: two or three rules ignored, a boundary, a date."""
+@dataclass(frozen=True)
+class NearMiss:
+    """A mistake worth telling apart in a metric's tasks, and the rules that are active wherever it moves an answer."""
+
+    mistake: str
+    rule: str
+    rules: str
+    active: tuple[str, ...]
+
+    @property
+    def variant(self) -> str:
+        """The name under which its cells stand."""
+        return f"{self.mistake}__{self.rule}"
+
+    def __str__(self) -> str:
+        active = ", ".join(f"'{rule}'" for rule in self.active)
+        return f"{{'mistake': '{self.mistake}', 'rule': '{self.rule}', 'active': [{active}], 'rules': {self.rules}}}"
+
+
+def near_misses_of(metric: Metric, metrics: dict[str, Metric], domain: Domain) -> list[NearMiss]:
+    """Two or three rules ignored at once, a boundary taken the other way, another date; of a composite, none.
+
+    One rule ignored, all of them, and rules that do not hold are variants of every cell and stand elsewhere.
+    """
     if metric.is_composite:
-        return None
+        return []
     rules = governing_rules(metric, metrics, domain)
-    mistakes = []
+    found = []
     for count in (2, 3):
         # Without all of its rules a metric is the standard variant.
         for ignored in combinations(rules, count) if count < len(rules) else ():
             kept = _inline([rule for rule in rules if rule not in ignored])
             short = "__and__".join(rule.removeprefix(f"{domain.name}__") for rule in ignored)
-            mistakes.append(f"{{'mistake': 'rules_ignored', 'rule': '{short}', 'rules': {kept}}}")
+            found.append(NearMiss("rules_ignored", short, kept, ignored))
     for rule in rules:
         believed = f"rules_with_other_boundary(rule='{rule}', rules={_inline(rules)})"
-        mistakes.append(f"{{'mistake': 'boundary', 'rule': '{rule}', 'rules': {believed}}}")
+        found.append(NearMiss("boundary", rule, believed, (rule,)))
     for date in metric.other_dates:
-        believed = f"rules_booked_at(column='{date}', rules={_inline(rules)})"
-        mistakes.append(f"{{'mistake': 'wrong_date', 'rule': '{date}', 'rules': {believed}}}")
-    if not mistakes:
-        return None
-    return _header(metric, "near_misses", rules) + _call(
-        "mistaken_variants",
+        found.append(NearMiss("wrong_date", date, f"rules_booked_at(column='{date}', rules={_inline(rules)})", ()))
+    return found
+
+
+def _near_miss_model(metric: Metric, metrics: dict[str, Metric], domain: Domain) -> str:
+    return _header(metric, "near_misses", governing_rules(metric, metrics, domain)) + _call(
+        "near_misses",
         metric,
         _fact(metric),
-        "mistakes=[\n" + "".join(f"        {one},\n" for one in mistakes) + "    ]",
+        "mistakes=[\n"
+        + "".join(f"        {one},\n" for one in near_misses_of(metric, metrics, domain))
+        + "    ]",
         "asked=ref('asked_cells')",
     )
 
@@ -371,3 +402,8 @@ def _metric_table(macro: str, metrics: list[Metric]) -> str:
 def _union(models: list[str]) -> str:
     selects = "\nunion all\n".join(f"select * from {{{{ ref('{model}') }}}}" for model in models)
     return MARK + "\n" + selects + "\n"
+
+
+def _values(columns: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+    lines = ",\n".join("    (" + ", ".join(f"'{value}'" for value in row) + ")" for row in rows)
+    return MARK + f"\nselect *\nfrom (\n    values\n{lines}\n) as listed ({', '.join(columns)})\n"

@@ -6,13 +6,13 @@
     'rules': ['olist__active_seller_definition', 'olist__small_group_privacy'],
 }) }}
 
-{{ mistaken_variants(
+{{ near_misses(
     metric='olist_active_seller_count',
     fact=ref('olist__order_items'),
     mistakes=[
-        {'mistake': 'boundary', 'rule': 'olist__active_seller_definition', 'rules': rules_with_other_boundary(rule='olist__active_seller_definition', rules=[olist__active_seller_definition(), olist__small_group_privacy()])},
-        {'mistake': 'boundary', 'rule': 'olist__small_group_privacy', 'rules': rules_with_other_boundary(rule='olist__small_group_privacy', rules=[olist__active_seller_definition(), olist__small_group_privacy()])},
-        {'mistake': 'wrong_date', 'rule': 'approved_at', 'rules': rules_booked_at(column='approved_at', rules=[olist__active_seller_definition(), olist__small_group_privacy()])},
+        {'mistake': 'boundary', 'rule': 'olist__active_seller_definition', 'active': ['olist__active_seller_definition'], 'rules': rules_with_other_boundary(rule='olist__active_seller_definition', rules=[olist__active_seller_definition(), olist__small_group_privacy()])},
+        {'mistake': 'boundary', 'rule': 'olist__small_group_privacy', 'active': ['olist__small_group_privacy'], 'rules': rules_with_other_boundary(rule='olist__small_group_privacy', rules=[olist__active_seller_definition(), olist__small_group_privacy()])},
+        {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=[olist__active_seller_definition(), olist__small_group_privacy()])},
     ],
     asked=ref('asked_cells'),
 ) }}

@@ -6,13 +6,13 @@
     'rules': ['olist__delivery_outlier_exclusion'],
 }) }}
 
-{{ mistaken_variants(
+{{ near_misses(
     metric='olist_average_delivery_time',
     fact=ref('olist__orders'),
     mistakes=[
-        {'mistake': 'boundary', 'rule': 'olist__delivery_outlier_exclusion', 'rules': rules_with_other_boundary(rule='olist__delivery_outlier_exclusion', rules=[olist__delivery_outlier_exclusion()])},
-        {'mistake': 'wrong_date', 'rule': 'approved_at', 'rules': rules_booked_at(column='approved_at', rules=[olist__delivery_outlier_exclusion()])},
-        {'mistake': 'wrong_date', 'rule': 'delivered_at', 'rules': rules_booked_at(column='delivered_at', rules=[olist__delivery_outlier_exclusion()])},
+        {'mistake': 'boundary', 'rule': 'olist__delivery_outlier_exclusion', 'active': ['olist__delivery_outlier_exclusion'], 'rules': rules_with_other_boundary(rule='olist__delivery_outlier_exclusion', rules=[olist__delivery_outlier_exclusion()])},
+        {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=[olist__delivery_outlier_exclusion()])},
+        {'mistake': 'wrong_date', 'rule': 'delivered_at', 'active': [], 'rules': rules_booked_at(column='delivered_at', rules=[olist__delivery_outlier_exclusion()])},
     ],
     asked=ref('asked_cells'),
 ) }}

@@ -6,12 +6,12 @@
     'rules': ['olist__cancelled_order_handling'],
 }) }}
 
-{{ mistaken_variants(
+{{ near_misses(
     metric='olist_average_item_price',
     fact=ref('olist__order_items'),
     mistakes=[
-        {'mistake': 'boundary', 'rule': 'olist__cancelled_order_handling', 'rules': rules_with_other_boundary(rule='olist__cancelled_order_handling', rules=[olist__cancelled_order_handling()])},
-        {'mistake': 'wrong_date', 'rule': 'approved_at', 'rules': rules_booked_at(column='approved_at', rules=[olist__cancelled_order_handling()])},
+        {'mistake': 'boundary', 'rule': 'olist__cancelled_order_handling', 'active': ['olist__cancelled_order_handling'], 'rules': rules_with_other_boundary(rule='olist__cancelled_order_handling', rules=[olist__cancelled_order_handling()])},
+        {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=[olist__cancelled_order_handling()])},
     ],
     asked=ref('asked_cells'),
 ) }}

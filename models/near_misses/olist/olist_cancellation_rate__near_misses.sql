@@ -6,12 +6,12 @@
     'rules': [],
 }) }}
 
-{{ mistaken_variants(
+{{ near_misses(
     metric='olist_cancellation_rate',
     fact=ref('olist__orders'),
     mistakes=[
-        {'mistake': 'wrong_date', 'rule': 'approved_at', 'rules': rules_booked_at(column='approved_at', rules=[])},
-        {'mistake': 'wrong_date', 'rule': 'delivered_at', 'rules': rules_booked_at(column='delivered_at', rules=[])},
+        {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=[])},
+        {'mistake': 'wrong_date', 'rule': 'delivered_at', 'active': [], 'rules': rules_booked_at(column='delivered_at', rules=[])},
     ],
     asked=ref('asked_cells'),
 ) }}

@@ -6,12 +6,12 @@
     'rules': ['olist__cancelled_order_handling', 'olist__small_group_privacy'],
 }) }}
 
-{{ mistaken_variants(
+{{ near_misses(
     metric='olist_csat',
     fact=ref('olist__reviews'),
     mistakes=[
-        {'mistake': 'boundary', 'rule': 'olist__cancelled_order_handling', 'rules': rules_with_other_boundary(rule='olist__cancelled_order_handling', rules=[olist__cancelled_order_handling(), olist__small_group_privacy()])},
-        {'mistake': 'boundary', 'rule': 'olist__small_group_privacy', 'rules': rules_with_other_boundary(rule='olist__small_group_privacy', rules=[olist__cancelled_order_handling(), olist__small_group_privacy()])},
+        {'mistake': 'boundary', 'rule': 'olist__cancelled_order_handling', 'active': ['olist__cancelled_order_handling'], 'rules': rules_with_other_boundary(rule='olist__cancelled_order_handling', rules=[olist__cancelled_order_handling(), olist__small_group_privacy()])},
+        {'mistake': 'boundary', 'rule': 'olist__small_group_privacy', 'active': ['olist__small_group_privacy'], 'rules': rules_with_other_boundary(rule='olist__small_group_privacy', rules=[olist__cancelled_order_handling(), olist__small_group_privacy()])},
     ],
     asked=ref('asked_cells'),
 ) }}

@@ -6,12 +6,12 @@
     'rules': ['olist__active_seller_definition'],
 }) }}
 
-{{ mistaken_variants(
+{{ near_misses(
     metric='olist_handover_punctuality',
     fact=ref('olist__order_items'),
     mistakes=[
-        {'mistake': 'boundary', 'rule': 'olist__active_seller_definition', 'rules': rules_with_other_boundary(rule='olist__active_seller_definition', rules=[olist__active_seller_definition()])},
-        {'mistake': 'wrong_date', 'rule': 'approved_at', 'rules': rules_booked_at(column='approved_at', rules=[olist__active_seller_definition()])},
+        {'mistake': 'boundary', 'rule': 'olist__active_seller_definition', 'active': ['olist__active_seller_definition'], 'rules': rules_with_other_boundary(rule='olist__active_seller_definition', rules=[olist__active_seller_definition()])},
+        {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=[olist__active_seller_definition()])},
     ],
     asked=ref('asked_cells'),
 ) }}

@@ -6,11 +6,11 @@
     'rules': [],
 }) }}
 
-{{ mistaken_variants(
+{{ near_misses(
     metric='olist_payment_value_share',
     fact=ref('olist__payments'),
     mistakes=[
-        {'mistake': 'wrong_date', 'rule': 'approved_at', 'rules': rules_booked_at(column='approved_at', rules=[])},
+        {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=[])},
     ],
     asked=ref('asked_cells'),
 ) }}
