@@ -17,7 +17,7 @@ account_balances as (
     select
         account_id,
         count(*) as posting_count,
-        sum(cast(balance_haler as {{ exact_integer() }})) as balance_haler
+        cast(sum(balance_haler) as bigint) as balance_haler
     from postings
     group by account_id
 ),
