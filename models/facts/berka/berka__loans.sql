@@ -65,11 +65,11 @@ scored as (
     select
         joined.*,
         case when loan_status in ('B', 'D') then 10000 else 0 end as status_points,
-        cast({{ rounded_ratio('least(instalment_haler, average_salary_koruna * 100) * 10000', 'average_salary_koruna * 100', 0) }} as integer) as burden_points,
+        cast({{ rounded_ratio('least(instalment_haler, average_salary_koruna * 100) * 10000', 'average_salary_koruna * 100', 0) }} as integer) as burden_points,  -- noqa: PRS
         -- Ten percent of unemployment are the full part.
         cast(least(unemployment_hundredths_of_percent * 10, 10000) as integer) as unemployment_points,
         -- A mean balance of 100,000 koruna and more is no risk, one of nought or below the full part.
-        cast({{ rounded_ratio('greatest(posting_count * 10000000 - greatest(balance_haler, 0), 0) * 10000', 'posting_count * 10000000', 0) }} as integer) as balance_points,
+        cast({{ rounded_ratio('greatest(posting_count * 10000000 - greatest(balance_haler, 0), 0) * 10000', 'posting_count * 10000000', 0) }} as integer) as balance_points,  -- noqa: PRS
         case when owner_age_at_granting < 25 then 10000 else 0 end as age_points
     from joined
 )
