@@ -18,7 +18,7 @@ parameters as (
     where part = 'parameter'
 ),
 
--- No rule has more than four parameters; a test holds that no brace is left.
+-- No rule has more than five parameters; a test holds that no brace is left.
 filled_in as (
     select
         sections.domain,
@@ -26,12 +26,12 @@ filled_in as (
         sections.section_number,
         sections.section_title,
         {%- set ns = namespace(text='sections.section_text') %}
-        {%- for place in range(1, 5) %}
+        {%- for place in range(1, 6) %}
         {%- set ns.text = 'replace(' ~ ns.text ~ ", coalesce(parameter_" ~ place ~ ".placeholder, '{}'), coalesce(parameter_" ~ place ~ ".part_value, '{}'))" %}
         {%- endfor %}
         {{ ns.text }} as section_text
     from sections
-    {%- for place in range(1, 5) %}
+    {%- for place in range(1, 6) %}
     left join parameters as parameter_{{ place }}
         on sections.document_id = parameter_{{ place }}.rule and parameter_{{ place }}.place = {{ place }}
     {%- endfor %}

@@ -142,7 +142,8 @@ def _card(release: Release, published: Mapping[str, Any]) -> str:
 - `golds.jsonl`: the answers, in the order of the tasks. Never hand it to an agent.
 - `manifest.json`: hashes of data, metrics, rules and golds; seed; versions.
 
-Data: Brazilian E-Commerce Public Dataset by Olist, CC BY-NC-SA 4.0; see `raw/`.
+Data: Brazilian E-Commerce Public Dataset by Olist, CC BY-NC-SA 4.0; financial data set of the PKDD'99 Discovery
+Challenge by P. Berka and M. Sochorova, terms as far as known. See `raw/` for both.
 
 {CANARY}
 """

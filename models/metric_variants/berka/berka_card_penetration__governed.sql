@@ -1,0 +1,15 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'berka_card_penetration',
+    'metric_definition': '08b1ec77eb0d',
+    'variant': 'governed',
+    'rules': ['berka__junior_card_separation'],
+}) }}
+
+{{ metric_variant(
+    metric='berka_card_penetration',
+    fact=ref('berka__accounts'),
+    rules=[
+        berka__junior_card_separation(),
+    ],
+) }}

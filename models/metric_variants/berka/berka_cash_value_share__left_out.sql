@@ -1,0 +1,16 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'berka_cash_value_share',
+    'metric_definition': 'e0f3ebc16c2c',
+    'variant': 'left_out',
+    'rules': ['berka__interest_capitalisation', 'berka__month_end_booking'],
+}) }}
+
+{{ left_out_variants(
+    metric='berka_cash_value_share',
+    fact=ref('berka__postings'),
+    rules=[
+        berka__interest_capitalisation(),
+        berka__month_end_booking(),
+    ],
+) }}

@@ -1,0 +1,16 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'berka_days_to_card',
+    'metric_definition': 'fa1df5fc164b',
+    'variant': 'left_out',
+    'rules': ['berka__junior_card_separation', 'berka__small_sample_suppression'],
+}) }}
+
+{{ left_out_variants(
+    metric='berka_days_to_card',
+    fact=ref('berka__cards'),
+    rules=[
+        berka__junior_card_separation(),
+        berka__small_sample_suppression(),
+    ],
+) }}

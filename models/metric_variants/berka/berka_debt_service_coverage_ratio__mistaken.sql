@@ -1,0 +1,15 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'berka_debt_service_coverage_ratio',
+    'metric_definition': '4f2c719be4e9',
+    'variant': 'mistaken',
+    'rules': ['berka__cohort_maturity', 'berka__flood_relief_1997', 'berka__npl_denominator', 'berka__small_sample_suppression'],
+}) }}
+
+{{ mistaken_variants(
+    metric='berka_debt_service_coverage_ratio',
+    fact=ref('berka__postings'),
+    mistakes=[
+        {'mistake': 'superseded', 'rule': 'berka__small_sample_suppression_1994', 'rules': [berka__cohort_maturity(), berka__flood_relief_1997(), berka__npl_denominator(), berka__small_sample_suppression_1994()]},
+    ],
+) }}

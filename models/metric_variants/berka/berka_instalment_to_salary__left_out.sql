@@ -1,0 +1,17 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'berka_instalment_to_salary',
+    'metric_definition': 'd43729b620d7',
+    'variant': 'left_out',
+    'rules': ['berka__cohort_maturity', 'berka__prague_salary_adjustment', 'berka__small_sample_suppression'],
+}) }}
+
+{{ left_out_variants(
+    metric='berka_instalment_to_salary',
+    fact=ref('berka__loans'),
+    rules=[
+        berka__cohort_maturity(),
+        berka__prague_salary_adjustment(),
+        berka__small_sample_suppression(),
+    ],
+) }}

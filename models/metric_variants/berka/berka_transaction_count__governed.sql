@@ -1,0 +1,18 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'berka_transaction_count',
+    'metric_definition': '29adc59000b2',
+    'variant': 'governed',
+    'rules': ['berka__account_opening_date', 'berka__fee_structure_1996', 'berka__interest_capitalisation', 'berka__month_end_booking'],
+}) }}
+
+{{ metric_variant(
+    metric='berka_transaction_count',
+    fact=ref('berka__postings'),
+    rules=[
+        berka__account_opening_date(),
+        berka__fee_structure_1996(),
+        berka__interest_capitalisation(),
+        berka__month_end_booking(),
+    ],
+) }}

@@ -1,0 +1,16 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'berka_transaction_volume',
+    'metric_definition': '84e754f0d989',
+    'variant': 'governed',
+    'rules': ['berka__account_opening_date', 'berka__month_end_booking'],
+}) }}
+
+{{ metric_variant(
+    metric='berka_transaction_volume',
+    fact=ref('berka__postings'),
+    rules=[
+        berka__account_opening_date(),
+        berka__month_end_booking(),
+    ],
+) }}

@@ -1,0 +1,21 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'berka_active_account_count',
+    'metric_definition': '736bff8241fc',
+    'variant': 'near_misses',
+    'rules': ['berka__account_opening_date', 'berka__de_minimis', 'berka__de_minimis_1993'],
+}) }}
+
+{{ mistaken_variants(
+    metric='berka_active_account_count',
+    fact=ref('berka__postings'),
+    mistakes=[
+        {'mistake': 'rules_ignored', 'rule': 'account_opening_date__and__de_minimis', 'rules': [berka__de_minimis_1993()]},
+        {'mistake': 'rules_ignored', 'rule': 'account_opening_date__and__de_minimis_1993', 'rules': [berka__de_minimis()]},
+        {'mistake': 'rules_ignored', 'rule': 'de_minimis__and__de_minimis_1993', 'rules': [berka__account_opening_date()]},
+        {'mistake': 'boundary', 'rule': 'berka__account_opening_date', 'rules': rules_with_other_boundary(rule='berka__account_opening_date', rules=[berka__account_opening_date(), berka__de_minimis(), berka__de_minimis_1993()])},
+        {'mistake': 'boundary', 'rule': 'berka__de_minimis', 'rules': rules_with_other_boundary(rule='berka__de_minimis', rules=[berka__account_opening_date(), berka__de_minimis(), berka__de_minimis_1993()])},
+        {'mistake': 'boundary', 'rule': 'berka__de_minimis_1993', 'rules': rules_with_other_boundary(rule='berka__de_minimis_1993', rules=[berka__account_opening_date(), berka__de_minimis(), berka__de_minimis_1993()])},
+    ],
+    asked=ref('asked_cells'),
+) }}

@@ -1,0 +1,17 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'berka_average_account_fee',
+    'metric_definition': '6bd15e8bf3d1',
+    'variant': 'near_misses',
+    'rules': ['berka__fee_structure_1996', 'berka__month_end_booking'],
+}) }}
+
+{{ mistaken_variants(
+    metric='berka_average_account_fee',
+    fact=ref('berka__postings'),
+    mistakes=[
+        {'mistake': 'boundary', 'rule': 'berka__fee_structure_1996', 'rules': rules_with_other_boundary(rule='berka__fee_structure_1996', rules=[berka__fee_structure_1996(), berka__month_end_booking()])},
+        {'mistake': 'boundary', 'rule': 'berka__month_end_booking', 'rules': rules_with_other_boundary(rule='berka__month_end_booking', rules=[berka__fee_structure_1996(), berka__month_end_booking()])},
+    ],
+    asked=ref('asked_cells'),
+) }}

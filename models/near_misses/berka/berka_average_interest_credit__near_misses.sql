@@ -1,0 +1,21 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'berka_average_interest_credit',
+    'metric_definition': '462b8df4a474',
+    'variant': 'near_misses',
+    'rules': ['berka__de_minimis', 'berka__de_minimis_1993', 'berka__month_end_booking'],
+}) }}
+
+{{ mistaken_variants(
+    metric='berka_average_interest_credit',
+    fact=ref('berka__postings'),
+    mistakes=[
+        {'mistake': 'rules_ignored', 'rule': 'de_minimis__and__de_minimis_1993', 'rules': [berka__month_end_booking()]},
+        {'mistake': 'rules_ignored', 'rule': 'de_minimis__and__month_end_booking', 'rules': [berka__de_minimis_1993()]},
+        {'mistake': 'rules_ignored', 'rule': 'de_minimis_1993__and__month_end_booking', 'rules': [berka__de_minimis()]},
+        {'mistake': 'boundary', 'rule': 'berka__de_minimis', 'rules': rules_with_other_boundary(rule='berka__de_minimis', rules=[berka__de_minimis(), berka__de_minimis_1993(), berka__month_end_booking()])},
+        {'mistake': 'boundary', 'rule': 'berka__de_minimis_1993', 'rules': rules_with_other_boundary(rule='berka__de_minimis_1993', rules=[berka__de_minimis(), berka__de_minimis_1993(), berka__month_end_booking()])},
+        {'mistake': 'boundary', 'rule': 'berka__month_end_booking', 'rules': rules_with_other_boundary(rule='berka__month_end_booking', rules=[berka__de_minimis(), berka__de_minimis_1993(), berka__month_end_booking()])},
+    ],
+    asked=ref('asked_cells'),
+) }}

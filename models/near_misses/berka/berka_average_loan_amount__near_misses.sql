@@ -1,0 +1,17 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'berka_average_loan_amount',
+    'metric_definition': 'f2de6b4b858c',
+    'variant': 'near_misses',
+    'rules': ['berka__small_sample_suppression'],
+}) }}
+
+{{ mistaken_variants(
+    metric='berka_average_loan_amount',
+    fact=ref('berka__loans'),
+    mistakes=[
+        {'mistake': 'boundary', 'rule': 'berka__small_sample_suppression', 'rules': rules_with_other_boundary(rule='berka__small_sample_suppression', rules=[berka__small_sample_suppression()])},
+        {'mistake': 'wrong_date', 'rule': 'opened_on', 'rules': rules_booked_at(column='opened_on', rules=[berka__small_sample_suppression()])},
+    ],
+    asked=ref('asked_cells'),
+) }}

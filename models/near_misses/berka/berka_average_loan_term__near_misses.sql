@@ -1,0 +1,16 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'berka_average_loan_term',
+    'metric_definition': 'ab5e7887c3f2',
+    'variant': 'near_misses',
+    'rules': [],
+}) }}
+
+{{ mistaken_variants(
+    metric='berka_average_loan_term',
+    fact=ref('berka__loans'),
+    mistakes=[
+        {'mistake': 'wrong_date', 'rule': 'opened_on', 'rules': rules_booked_at(column='opened_on', rules=[])},
+    ],
+    asked=ref('asked_cells'),
+) }}

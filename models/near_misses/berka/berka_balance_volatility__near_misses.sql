@@ -1,0 +1,29 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'berka_balance_volatility',
+    'metric_definition': '2c878ca80a9f',
+    'variant': 'near_misses',
+    'rules': ['berka__fee_structure_1996', 'berka__inter_bank_flag', 'berka__penalty_interest_separation', 'berka__small_sample_suppression'],
+}) }}
+
+{{ mistaken_variants(
+    metric='berka_balance_volatility',
+    fact=ref('berka__postings'),
+    mistakes=[
+        {'mistake': 'rules_ignored', 'rule': 'fee_structure_1996__and__inter_bank_flag', 'rules': [berka__penalty_interest_separation(), berka__small_sample_suppression()]},
+        {'mistake': 'rules_ignored', 'rule': 'fee_structure_1996__and__penalty_interest_separation', 'rules': [berka__inter_bank_flag(), berka__small_sample_suppression()]},
+        {'mistake': 'rules_ignored', 'rule': 'fee_structure_1996__and__small_sample_suppression', 'rules': [berka__inter_bank_flag(), berka__penalty_interest_separation()]},
+        {'mistake': 'rules_ignored', 'rule': 'inter_bank_flag__and__penalty_interest_separation', 'rules': [berka__fee_structure_1996(), berka__small_sample_suppression()]},
+        {'mistake': 'rules_ignored', 'rule': 'inter_bank_flag__and__small_sample_suppression', 'rules': [berka__fee_structure_1996(), berka__penalty_interest_separation()]},
+        {'mistake': 'rules_ignored', 'rule': 'penalty_interest_separation__and__small_sample_suppression', 'rules': [berka__fee_structure_1996(), berka__inter_bank_flag()]},
+        {'mistake': 'rules_ignored', 'rule': 'fee_structure_1996__and__inter_bank_flag__and__penalty_interest_separation', 'rules': [berka__small_sample_suppression()]},
+        {'mistake': 'rules_ignored', 'rule': 'fee_structure_1996__and__inter_bank_flag__and__small_sample_suppression', 'rules': [berka__penalty_interest_separation()]},
+        {'mistake': 'rules_ignored', 'rule': 'fee_structure_1996__and__penalty_interest_separation__and__small_sample_suppression', 'rules': [berka__inter_bank_flag()]},
+        {'mistake': 'rules_ignored', 'rule': 'inter_bank_flag__and__penalty_interest_separation__and__small_sample_suppression', 'rules': [berka__fee_structure_1996()]},
+        {'mistake': 'boundary', 'rule': 'berka__fee_structure_1996', 'rules': rules_with_other_boundary(rule='berka__fee_structure_1996', rules=[berka__fee_structure_1996(), berka__inter_bank_flag(), berka__penalty_interest_separation(), berka__small_sample_suppression()])},
+        {'mistake': 'boundary', 'rule': 'berka__inter_bank_flag', 'rules': rules_with_other_boundary(rule='berka__inter_bank_flag', rules=[berka__fee_structure_1996(), berka__inter_bank_flag(), berka__penalty_interest_separation(), berka__small_sample_suppression()])},
+        {'mistake': 'boundary', 'rule': 'berka__penalty_interest_separation', 'rules': rules_with_other_boundary(rule='berka__penalty_interest_separation', rules=[berka__fee_structure_1996(), berka__inter_bank_flag(), berka__penalty_interest_separation(), berka__small_sample_suppression()])},
+        {'mistake': 'boundary', 'rule': 'berka__small_sample_suppression', 'rules': rules_with_other_boundary(rule='berka__small_sample_suppression', rules=[berka__fee_structure_1996(), berka__inter_bank_flag(), berka__penalty_interest_separation(), berka__small_sample_suppression()])},
+    ],
+    asked=ref('asked_cells'),
+) }}

@@ -1,0 +1,16 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'berka_card_penetration',
+    'metric_definition': '08b1ec77eb0d',
+    'variant': 'near_misses',
+    'rules': ['berka__junior_card_separation'],
+}) }}
+
+{{ mistaken_variants(
+    metric='berka_card_penetration',
+    fact=ref('berka__accounts'),
+    mistakes=[
+        {'mistake': 'boundary', 'rule': 'berka__junior_card_separation', 'rules': rules_with_other_boundary(rule='berka__junior_card_separation', rules=[berka__junior_card_separation()])},
+    ],
+    asked=ref('asked_cells'),
+) }}

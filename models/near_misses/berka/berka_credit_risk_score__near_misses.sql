@@ -1,0 +1,30 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'berka_credit_risk_score',
+    'metric_definition': '31264d279fa8',
+    'variant': 'near_misses',
+    'rules': ['berka__cohort_maturity', 'berka__credit_risk_score_weights', 'berka__flood_relief_1997', 'berka__small_sample_suppression'],
+}) }}
+
+{{ mistaken_variants(
+    metric='berka_credit_risk_score',
+    fact=ref('berka__loans'),
+    mistakes=[
+        {'mistake': 'rules_ignored', 'rule': 'cohort_maturity__and__credit_risk_score_weights', 'rules': [berka__flood_relief_1997(), berka__small_sample_suppression()]},
+        {'mistake': 'rules_ignored', 'rule': 'cohort_maturity__and__flood_relief_1997', 'rules': [berka__credit_risk_score_weights(), berka__small_sample_suppression()]},
+        {'mistake': 'rules_ignored', 'rule': 'cohort_maturity__and__small_sample_suppression', 'rules': [berka__credit_risk_score_weights(), berka__flood_relief_1997()]},
+        {'mistake': 'rules_ignored', 'rule': 'credit_risk_score_weights__and__flood_relief_1997', 'rules': [berka__cohort_maturity(), berka__small_sample_suppression()]},
+        {'mistake': 'rules_ignored', 'rule': 'credit_risk_score_weights__and__small_sample_suppression', 'rules': [berka__cohort_maturity(), berka__flood_relief_1997()]},
+        {'mistake': 'rules_ignored', 'rule': 'flood_relief_1997__and__small_sample_suppression', 'rules': [berka__cohort_maturity(), berka__credit_risk_score_weights()]},
+        {'mistake': 'rules_ignored', 'rule': 'cohort_maturity__and__credit_risk_score_weights__and__flood_relief_1997', 'rules': [berka__small_sample_suppression()]},
+        {'mistake': 'rules_ignored', 'rule': 'cohort_maturity__and__credit_risk_score_weights__and__small_sample_suppression', 'rules': [berka__flood_relief_1997()]},
+        {'mistake': 'rules_ignored', 'rule': 'cohort_maturity__and__flood_relief_1997__and__small_sample_suppression', 'rules': [berka__credit_risk_score_weights()]},
+        {'mistake': 'rules_ignored', 'rule': 'credit_risk_score_weights__and__flood_relief_1997__and__small_sample_suppression', 'rules': [berka__cohort_maturity()]},
+        {'mistake': 'boundary', 'rule': 'berka__cohort_maturity', 'rules': rules_with_other_boundary(rule='berka__cohort_maturity', rules=[berka__cohort_maturity(), berka__credit_risk_score_weights(), berka__flood_relief_1997(), berka__small_sample_suppression()])},
+        {'mistake': 'boundary', 'rule': 'berka__credit_risk_score_weights', 'rules': rules_with_other_boundary(rule='berka__credit_risk_score_weights', rules=[berka__cohort_maturity(), berka__credit_risk_score_weights(), berka__flood_relief_1997(), berka__small_sample_suppression()])},
+        {'mistake': 'boundary', 'rule': 'berka__flood_relief_1997', 'rules': rules_with_other_boundary(rule='berka__flood_relief_1997', rules=[berka__cohort_maturity(), berka__credit_risk_score_weights(), berka__flood_relief_1997(), berka__small_sample_suppression()])},
+        {'mistake': 'boundary', 'rule': 'berka__small_sample_suppression', 'rules': rules_with_other_boundary(rule='berka__small_sample_suppression', rules=[berka__cohort_maturity(), berka__credit_risk_score_weights(), berka__flood_relief_1997(), berka__small_sample_suppression()])},
+        {'mistake': 'wrong_date', 'rule': 'opened_on', 'rules': rules_booked_at(column='opened_on', rules=[berka__cohort_maturity(), berka__credit_risk_score_weights(), berka__flood_relief_1997(), berka__small_sample_suppression()])},
+    ],
+    asked=ref('asked_cells'),
+) }}

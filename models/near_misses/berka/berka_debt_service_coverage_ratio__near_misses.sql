@@ -1,0 +1,29 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'berka_debt_service_coverage_ratio',
+    'metric_definition': '4f2c719be4e9',
+    'variant': 'near_misses',
+    'rules': ['berka__cohort_maturity', 'berka__flood_relief_1997', 'berka__npl_denominator', 'berka__small_sample_suppression'],
+}) }}
+
+{{ mistaken_variants(
+    metric='berka_debt_service_coverage_ratio',
+    fact=ref('berka__postings'),
+    mistakes=[
+        {'mistake': 'rules_ignored', 'rule': 'cohort_maturity__and__flood_relief_1997', 'rules': [berka__npl_denominator(), berka__small_sample_suppression()]},
+        {'mistake': 'rules_ignored', 'rule': 'cohort_maturity__and__npl_denominator', 'rules': [berka__flood_relief_1997(), berka__small_sample_suppression()]},
+        {'mistake': 'rules_ignored', 'rule': 'cohort_maturity__and__small_sample_suppression', 'rules': [berka__flood_relief_1997(), berka__npl_denominator()]},
+        {'mistake': 'rules_ignored', 'rule': 'flood_relief_1997__and__npl_denominator', 'rules': [berka__cohort_maturity(), berka__small_sample_suppression()]},
+        {'mistake': 'rules_ignored', 'rule': 'flood_relief_1997__and__small_sample_suppression', 'rules': [berka__cohort_maturity(), berka__npl_denominator()]},
+        {'mistake': 'rules_ignored', 'rule': 'npl_denominator__and__small_sample_suppression', 'rules': [berka__cohort_maturity(), berka__flood_relief_1997()]},
+        {'mistake': 'rules_ignored', 'rule': 'cohort_maturity__and__flood_relief_1997__and__npl_denominator', 'rules': [berka__small_sample_suppression()]},
+        {'mistake': 'rules_ignored', 'rule': 'cohort_maturity__and__flood_relief_1997__and__small_sample_suppression', 'rules': [berka__npl_denominator()]},
+        {'mistake': 'rules_ignored', 'rule': 'cohort_maturity__and__npl_denominator__and__small_sample_suppression', 'rules': [berka__flood_relief_1997()]},
+        {'mistake': 'rules_ignored', 'rule': 'flood_relief_1997__and__npl_denominator__and__small_sample_suppression', 'rules': [berka__cohort_maturity()]},
+        {'mistake': 'boundary', 'rule': 'berka__cohort_maturity', 'rules': rules_with_other_boundary(rule='berka__cohort_maturity', rules=[berka__cohort_maturity(), berka__flood_relief_1997(), berka__npl_denominator(), berka__small_sample_suppression()])},
+        {'mistake': 'boundary', 'rule': 'berka__flood_relief_1997', 'rules': rules_with_other_boundary(rule='berka__flood_relief_1997', rules=[berka__cohort_maturity(), berka__flood_relief_1997(), berka__npl_denominator(), berka__small_sample_suppression()])},
+        {'mistake': 'boundary', 'rule': 'berka__npl_denominator', 'rules': rules_with_other_boundary(rule='berka__npl_denominator', rules=[berka__cohort_maturity(), berka__flood_relief_1997(), berka__npl_denominator(), berka__small_sample_suppression()])},
+        {'mistake': 'boundary', 'rule': 'berka__small_sample_suppression', 'rules': rules_with_other_boundary(rule='berka__small_sample_suppression', rules=[berka__cohort_maturity(), berka__flood_relief_1997(), berka__npl_denominator(), berka__small_sample_suppression()])},
+    ],
+    asked=ref('asked_cells'),
+) }}

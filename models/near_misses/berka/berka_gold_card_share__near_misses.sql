@@ -1,0 +1,18 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'berka_gold_card_share',
+    'metric_definition': '40f6b14d32f0',
+    'variant': 'near_misses',
+    'rules': ['berka__junior_card_separation', 'berka__small_sample_suppression'],
+}) }}
+
+{{ mistaken_variants(
+    metric='berka_gold_card_share',
+    fact=ref('berka__cards'),
+    mistakes=[
+        {'mistake': 'boundary', 'rule': 'berka__junior_card_separation', 'rules': rules_with_other_boundary(rule='berka__junior_card_separation', rules=[berka__junior_card_separation(), berka__small_sample_suppression()])},
+        {'mistake': 'boundary', 'rule': 'berka__small_sample_suppression', 'rules': rules_with_other_boundary(rule='berka__small_sample_suppression', rules=[berka__junior_card_separation(), berka__small_sample_suppression()])},
+        {'mistake': 'wrong_date', 'rule': 'opened_on', 'rules': rules_booked_at(column='opened_on', rules=[berka__junior_card_separation(), berka__small_sample_suppression()])},
+    ],
+    asked=ref('asked_cells'),
+) }}

@@ -1,0 +1,22 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'berka_instalment_to_salary',
+    'metric_definition': 'd43729b620d7',
+    'variant': 'near_misses',
+    'rules': ['berka__cohort_maturity', 'berka__prague_salary_adjustment', 'berka__small_sample_suppression'],
+}) }}
+
+{{ mistaken_variants(
+    metric='berka_instalment_to_salary',
+    fact=ref('berka__loans'),
+    mistakes=[
+        {'mistake': 'rules_ignored', 'rule': 'cohort_maturity__and__prague_salary_adjustment', 'rules': [berka__small_sample_suppression()]},
+        {'mistake': 'rules_ignored', 'rule': 'cohort_maturity__and__small_sample_suppression', 'rules': [berka__prague_salary_adjustment()]},
+        {'mistake': 'rules_ignored', 'rule': 'prague_salary_adjustment__and__small_sample_suppression', 'rules': [berka__cohort_maturity()]},
+        {'mistake': 'boundary', 'rule': 'berka__cohort_maturity', 'rules': rules_with_other_boundary(rule='berka__cohort_maturity', rules=[berka__cohort_maturity(), berka__prague_salary_adjustment(), berka__small_sample_suppression()])},
+        {'mistake': 'boundary', 'rule': 'berka__prague_salary_adjustment', 'rules': rules_with_other_boundary(rule='berka__prague_salary_adjustment', rules=[berka__cohort_maturity(), berka__prague_salary_adjustment(), berka__small_sample_suppression()])},
+        {'mistake': 'boundary', 'rule': 'berka__small_sample_suppression', 'rules': rules_with_other_boundary(rule='berka__small_sample_suppression', rules=[berka__cohort_maturity(), berka__prague_salary_adjustment(), berka__small_sample_suppression()])},
+        {'mistake': 'wrong_date', 'rule': 'opened_on', 'rules': rules_booked_at(column='opened_on', rules=[berka__cohort_maturity(), berka__prague_salary_adjustment(), berka__small_sample_suppression()])},
+    ],
+    asked=ref('asked_cells'),
+) }}

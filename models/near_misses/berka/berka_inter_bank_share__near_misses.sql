@@ -1,0 +1,16 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'berka_inter_bank_share',
+    'metric_definition': 'ff21b431ca0b',
+    'variant': 'near_misses',
+    'rules': ['berka__inter_bank_flag'],
+}) }}
+
+{{ mistaken_variants(
+    metric='berka_inter_bank_share',
+    fact=ref('berka__postings'),
+    mistakes=[
+        {'mistake': 'boundary', 'rule': 'berka__inter_bank_flag', 'rules': rules_with_other_boundary(rule='berka__inter_bank_flag', rules=[berka__inter_bank_flag()])},
+    ],
+    asked=ref('asked_cells'),
+) }}

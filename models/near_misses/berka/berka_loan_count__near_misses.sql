@@ -1,0 +1,16 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'berka_loan_count',
+    'metric_definition': 'f3f94de172ac',
+    'variant': 'near_misses',
+    'rules': [],
+}) }}
+
+{{ mistaken_variants(
+    metric='berka_loan_count',
+    fact=ref('berka__loans'),
+    mistakes=[
+        {'mistake': 'wrong_date', 'rule': 'opened_on', 'rules': rules_booked_at(column='opened_on', rules=[])},
+    ],
+    asked=ref('asked_cells'),
+) }}

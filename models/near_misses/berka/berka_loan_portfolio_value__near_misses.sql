@@ -1,0 +1,16 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'berka_loan_portfolio_value',
+    'metric_definition': 'dc5ffb686b1a',
+    'variant': 'near_misses',
+    'rules': [],
+}) }}
+
+{{ mistaken_variants(
+    metric='berka_loan_portfolio_value',
+    fact=ref('berka__loans'),
+    mistakes=[
+        {'mistake': 'wrong_date', 'rule': 'opened_on', 'rules': rules_booked_at(column='opened_on', rules=[])},
+    ],
+    asked=ref('asked_cells'),
+) }}

@@ -1,0 +1,17 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'berka_standing_order_value',
+    'metric_definition': 'cacff597e631',
+    'variant': 'near_misses',
+    'rules': ['berka__standing_order_validation', 'berka__unclassified_purpose'],
+}) }}
+
+{{ mistaken_variants(
+    metric='berka_standing_order_value',
+    fact=ref('berka__standing_orders'),
+    mistakes=[
+        {'mistake': 'boundary', 'rule': 'berka__standing_order_validation', 'rules': rules_with_other_boundary(rule='berka__standing_order_validation', rules=[berka__standing_order_validation(), berka__unclassified_purpose()])},
+        {'mistake': 'boundary', 'rule': 'berka__unclassified_purpose', 'rules': rules_with_other_boundary(rule='berka__unclassified_purpose', rules=[berka__standing_order_validation(), berka__unclassified_purpose()])},
+    ],
+    asked=ref('asked_cells'),
+) }}

@@ -1,0 +1,29 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'berka_transaction_count',
+    'metric_definition': '29adc59000b2',
+    'variant': 'near_misses',
+    'rules': ['berka__account_opening_date', 'berka__fee_structure_1996', 'berka__interest_capitalisation', 'berka__month_end_booking'],
+}) }}
+
+{{ mistaken_variants(
+    metric='berka_transaction_count',
+    fact=ref('berka__postings'),
+    mistakes=[
+        {'mistake': 'rules_ignored', 'rule': 'account_opening_date__and__fee_structure_1996', 'rules': [berka__interest_capitalisation(), berka__month_end_booking()]},
+        {'mistake': 'rules_ignored', 'rule': 'account_opening_date__and__interest_capitalisation', 'rules': [berka__fee_structure_1996(), berka__month_end_booking()]},
+        {'mistake': 'rules_ignored', 'rule': 'account_opening_date__and__month_end_booking', 'rules': [berka__fee_structure_1996(), berka__interest_capitalisation()]},
+        {'mistake': 'rules_ignored', 'rule': 'fee_structure_1996__and__interest_capitalisation', 'rules': [berka__account_opening_date(), berka__month_end_booking()]},
+        {'mistake': 'rules_ignored', 'rule': 'fee_structure_1996__and__month_end_booking', 'rules': [berka__account_opening_date(), berka__interest_capitalisation()]},
+        {'mistake': 'rules_ignored', 'rule': 'interest_capitalisation__and__month_end_booking', 'rules': [berka__account_opening_date(), berka__fee_structure_1996()]},
+        {'mistake': 'rules_ignored', 'rule': 'account_opening_date__and__fee_structure_1996__and__interest_capitalisation', 'rules': [berka__month_end_booking()]},
+        {'mistake': 'rules_ignored', 'rule': 'account_opening_date__and__fee_structure_1996__and__month_end_booking', 'rules': [berka__interest_capitalisation()]},
+        {'mistake': 'rules_ignored', 'rule': 'account_opening_date__and__interest_capitalisation__and__month_end_booking', 'rules': [berka__fee_structure_1996()]},
+        {'mistake': 'rules_ignored', 'rule': 'fee_structure_1996__and__interest_capitalisation__and__month_end_booking', 'rules': [berka__account_opening_date()]},
+        {'mistake': 'boundary', 'rule': 'berka__account_opening_date', 'rules': rules_with_other_boundary(rule='berka__account_opening_date', rules=[berka__account_opening_date(), berka__fee_structure_1996(), berka__interest_capitalisation(), berka__month_end_booking()])},
+        {'mistake': 'boundary', 'rule': 'berka__fee_structure_1996', 'rules': rules_with_other_boundary(rule='berka__fee_structure_1996', rules=[berka__account_opening_date(), berka__fee_structure_1996(), berka__interest_capitalisation(), berka__month_end_booking()])},
+        {'mistake': 'boundary', 'rule': 'berka__interest_capitalisation', 'rules': rules_with_other_boundary(rule='berka__interest_capitalisation', rules=[berka__account_opening_date(), berka__fee_structure_1996(), berka__interest_capitalisation(), berka__month_end_booking()])},
+        {'mistake': 'boundary', 'rule': 'berka__month_end_booking', 'rules': rules_with_other_boundary(rule='berka__month_end_booking', rules=[berka__account_opening_date(), berka__fee_structure_1996(), berka__interest_capitalisation(), berka__month_end_booking()])},
+    ],
+    asked=ref('asked_cells'),
+) }}

@@ -1,0 +1,17 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'berka_transaction_volume',
+    'metric_definition': '84e754f0d989',
+    'variant': 'near_misses',
+    'rules': ['berka__account_opening_date', 'berka__month_end_booking'],
+}) }}
+
+{{ mistaken_variants(
+    metric='berka_transaction_volume',
+    fact=ref('berka__postings'),
+    mistakes=[
+        {'mistake': 'boundary', 'rule': 'berka__account_opening_date', 'rules': rules_with_other_boundary(rule='berka__account_opening_date', rules=[berka__account_opening_date(), berka__month_end_booking()])},
+        {'mistake': 'boundary', 'rule': 'berka__month_end_booking', 'rules': rules_with_other_boundary(rule='berka__month_end_booking', rules=[berka__account_opening_date(), berka__month_end_booking()])},
+    ],
+    asked=ref('asked_cells'),
+) }}
