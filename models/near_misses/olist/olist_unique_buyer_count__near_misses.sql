@@ -1,7 +1,7 @@
 -- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
 {{ config(meta={
     'metric': 'olist_unique_buyer_count',
-    'metric_definition': '7cd4a40f4dcc',
+    'metric_definition': 'fbb72ae38014',
     'variant': 'near_misses',
     'rules': ['olist__cancelled_order_handling', 'olist__customer_deduplication', 'olist__small_group_privacy'],
 }) }}
@@ -18,6 +18,8 @@
         {'mistake': 'boundary', 'rule': 'olist__small_group_privacy', 'rules': rules_with_other_boundary(rule='olist__small_group_privacy', rules=[olist__cancelled_order_handling(), olist__customer_deduplication(), olist__small_group_privacy()])},
         {'mistake': 'wrong_date', 'rule': 'approved_at', 'rules': rules_booked_at(column='approved_at', rules=[olist__cancelled_order_handling(), olist__customer_deduplication(), olist__small_group_privacy()])},
         {'mistake': 'wrong_date', 'rule': 'delivered_at', 'rules': rules_booked_at(column='delivered_at', rules=[olist__cancelled_order_handling(), olist__customer_deduplication(), olist__small_group_privacy()])},
+        {'mistake': 'wrong_date', 'rule': 'handed_over_at', 'rules': rules_booked_at(column='handed_over_at', rules=[olist__cancelled_order_handling(), olist__customer_deduplication(), olist__small_group_privacy()])},
+        {'mistake': 'wrong_date', 'rule': 'promised_at', 'rules': rules_booked_at(column='promised_at', rules=[olist__cancelled_order_handling(), olist__customer_deduplication(), olist__small_group_privacy()])},
     ],
     asked=ref('asked_cells'),
 ) }}
