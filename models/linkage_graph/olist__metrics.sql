@@ -29,5 +29,5 @@
     'olist_review_response_time': '45975c30a5ac',
     'olist_seller_fulfillment_score': '74c56837f768',
     'olist_total_payment_value': '0fe8523af411',
-    'olist_unique_buyer_count': 'fbb72ae38014',
+    'olist_unique_buyer_count': '7cd4a40f4dcc',
 }) }}

@@ -1,7 +1,7 @@
 -- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
 {{ config(meta={
     'metric': 'olist_unique_buyer_count',
-    'metric_definition': 'fbb72ae38014',
+    'metric_definition': '7cd4a40f4dcc',
     'variant': 'governed',
     'rules': ['olist__cancelled_order_handling', 'olist__customer_deduplication', 'olist__small_group_privacy'],
 }) }}
