@@ -9,8 +9,16 @@ raw_table_links as (
     select * from {{ ref('raw_table_links') }}
 ),
 
-metric_dimensions as (
-    select * from {{ ref('metric_dimensions') }}
+fact_dimensions as (
+    select * from {{ ref('fact_dimensions') }}
+),
+
+-- Versions of a rule are one node, that of the version in force today.
+rule_nodes as (
+    select
+        rule,
+        coalesce(superseded_by, rule) as node
+    from {{ ref('rules') }}
 ),
 
 metric_tables as (
@@ -24,16 +32,16 @@ metric_tables as (
     inner join raw_table_links on metrics.fact = raw_table_links.fact
 ),
 
--- A dimension hangs on the tables of the facts that it slices.
+-- A dimension hangs on the tables of the facts that have it.
 table_dimensions as (
     select distinct
-        metric_dimensions.domain,
+        fact_dimensions.domain,
         'table-dimension' as kind,
         raw_table_links.table_name as artifact,
-        metric_dimensions.dimension as linked_artifact,
+        fact_dimensions.dimension as linked_artifact,
         cast(null as bigint) as evidence
-    from metric_dimensions
-    inner join raw_table_links on metric_dimensions.fact = raw_table_links.fact
+    from fact_dimensions
+    inner join raw_table_links on fact_dimensions.fact = raw_table_links.fact
 ),
 
 -- Two tables are joined where one fact reads both.
@@ -49,14 +57,17 @@ table_tables as (
     where one.table_name < other.table_name
 ),
 
+-- Of two versions that both govern, each in its period, the one that changes more slices is the evidence.
 rule_metrics as (
     select
-        domain,
+        rule_evidence.domain,
         'rule-metric' as kind,
-        rule as artifact,
-        metric as linked_artifact,
-        cast(changed_slice_count as bigint) as evidence
-    from {{ ref('rule_evidence') }}
+        rule_nodes.node as artifact,
+        rule_evidence.metric as linked_artifact,
+        cast(max(rule_evidence.changed_slice_count) as bigint) as evidence
+    from {{ ref('rule_evidence') }} as rule_evidence
+    inner join rule_nodes on rule_evidence.rule = rule_nodes.rule
+    group by rule_evidence.domain, rule_nodes.node, rule_evidence.metric
 ),
 
 metric_metrics as (
@@ -70,14 +81,15 @@ metric_metrics as (
 ),
 
 rule_dimensions as (
-    select
-        domain,
+    select distinct
+        rule_parts.domain,
         'rule-dimension' as kind,
-        rule as artifact,
-        part_key as linked_artifact,
+        rule_nodes.node as artifact,
+        rule_parts.part_key as linked_artifact,
         cast(null as bigint) as evidence
-    from {{ ref('rule_parts') }}
-    where part = 'when'
+    from {{ ref('rule_parts') }} as rule_parts
+    inner join rule_nodes on rule_parts.rule = rule_nodes.rule
+    where rule_parts.part = 'when'
 )
 
 {%- for links in ['metric_tables', 'table_dimensions', 'table_tables', 'rule_metrics', 'metric_metrics', 'rule_dimensions'] %}

@@ -23,7 +23,7 @@ select
     domain,
     'dimension' as kind,
     dimension as artifact
-from {{ ref('metric_dimensions') }}
+from {{ ref('fact_dimensions') }}
 group by domain, dimension
 union all
 select

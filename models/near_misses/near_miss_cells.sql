@@ -62,7 +62,13 @@ select * from {{ ref('olist_average_installments__near_misses') }}
 union all
 select * from {{ ref('olist_average_item_price__near_misses') }}
 union all
+select * from {{ ref('olist_average_review_score__near_misses') }}
+union all
+select * from {{ ref('olist_average_shipping_distance__near_misses') }}
+union all
 select * from {{ ref('olist_cancellation_rate__near_misses') }}
+union all
+select * from {{ ref('olist_carrier_handover_time__near_misses') }}
 union all
 select * from {{ ref('olist_csat__near_misses') }}
 union all
@@ -70,9 +76,13 @@ select * from {{ ref('olist_customer_lifetime_value__near_misses') }}
 union all
 select * from {{ ref('olist_delivery_promise_margin__near_misses') }}
 union all
+select * from {{ ref('olist_freight_per_kilogram__near_misses') }}
+union all
 select * from {{ ref('olist_gross_merchandise_value__near_misses') }}
 union all
 select * from {{ ref('olist_handover_punctuality__near_misses') }}
+union all
+select * from {{ ref('olist_late_delivery_rate__near_misses') }}
 union all
 select * from {{ ref('olist_median_delivery_time__near_misses') }}
 union all
@@ -85,6 +95,12 @@ union all
 select * from {{ ref('olist_payment_value_share__near_misses') }}
 union all
 select * from {{ ref('olist_revenue_per_order__near_misses') }}
+union all
+select * from {{ ref('olist_revenue_per_seller__near_misses') }}
+union all
+select * from {{ ref('olist_review_comment_rate__near_misses') }}
+union all
+select * from {{ ref('olist_review_response_time__near_misses') }}
 union all
 select * from {{ ref('olist_total_payment_value__near_misses') }}
 union all

@@ -26,8 +26,8 @@ class Rule:
 
     @property
     def is_in_force(self) -> bool:
-        """Verified by somebody, and not replaced."""
-        return self.status == "verified" and bool(self.verified_by)
+        """Verified by somebody; a replaced version is so only where its successor leaves it a period."""
+        return self.status in ("verified", "superseded") and bool(self.verified_by)
 
 
 @dataclass(frozen=True)

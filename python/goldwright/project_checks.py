@@ -23,6 +23,7 @@ def check_project(project: Path, manifest: dict[str, Any]) -> None:
     for name in domain_names(project):
         domain = read_domain(project, name)
         _check_rules(project, domain)
+        _check_superseded(project, domain)
 
 
 def check_build(dbt: Dbt) -> None:
@@ -92,6 +93,33 @@ def _check_rules(project: Path, domain: Domain) -> None:
                     f"The document of rule '{rule}' in {seed} never states the parameter {{{parameter}}} of {macro}: "
                     "write the placeholder where the text gives its value."
                 )
+
+
+def _check_superseded(project: Path, domain: Domain) -> None:
+    """A replaced version governs something just where its successor leaves it a period, and then somebody verified it."""
+    listed = {rule for rule, _ in domain.rule_metrics}
+    seed = f"seeds/{domain.name}/{domain.name}__rule_metrics.csv"
+    for rule in domain.rules.values():
+        if rule.status != "superseded":
+            continue
+        macro = Path("macros/rules") / domain.name / f"{rule.name}.sql"
+        text = (project / macro).read_text(encoding="utf-8")
+        has_period = "effective=" in text and f"overrides='{rule.superseded_by}'" in text
+        if has_period and rule.name not in listed:
+            raise ProjectError(
+                f"Rule '{rule.name}' is superseded and keeps a period of its own ({macro}), but governs no metric: "
+                f"list its metrics in {seed}, or take the period out."
+            )
+        if not has_period and (rule.name in listed or rule.verified_by):
+            raise ProjectError(
+                f"Rule '{rule.name}' is superseded, yet stands in force without a period of its own: give it `effective` "
+                f"and `overrides='{rule.superseded_by}'` in {macro}, or take it out of {seed} and empty its verified_by."
+            )
+        if has_period and not rule.verified_by:
+            raise ProjectError(
+                f"Rule '{rule.name}' is superseded and governs a period of its own, but nobody has verified it: name who "
+                f"did in seeds/{domain.name}/{domain.name}__rules.csv, or make it `proposed` until somebody has."
+            )
 
 
 def _parameters(macro: Path) -> list[str]:

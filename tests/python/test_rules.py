@@ -44,6 +44,10 @@ ORDER = {
     "approved_at": BOUGHT,
     "delivered_at": "2017-05-20 12:00:00",
     "delivery_seconds": 864000,
+    "approval_seconds": 3600,
+    "handover_seconds": 86400,
+    "promise_margin_seconds": 864000,
+    "purchase_year": 2017,
     "price_cents": 10000,
     "gross_cents": 12000,
 }
@@ -66,6 +70,8 @@ ITEM = {
     "delivery_seconds": 864000,
     "days_past_promise": -10,
     "seller_delivered_order_count": 50,
+    "purchase_year": 2017,
+    "weight_grams": 500,
     "price_cents": 10000,
     "freight_cents": 2000,
     "gross_cents": 12000,
@@ -82,6 +88,22 @@ PAYMENT = {
     "installment_count": 2,
     "payment_cents": 10000,
 }
+REVIEW = {
+    "order_review_id": "1-1",
+    "buyer_id": "b1",
+    "order_status": "delivered",
+    "customer_state": "SP",
+    "customer_region": "Southeast",
+    "review_stars": "4 stars",
+    "created_at": "2017-08-10 00:00:00",
+    "answered_at": "2017-08-12 00:00:00",
+    "purchased_at": BOUGHT,
+    "purchase_year": 2017,
+    "response_seconds": 172800,
+    "review_score": 4,
+    "review_rank": 1,
+    "has_comment": True,
+}
 DAY = 86400
 
 
@@ -93,6 +115,13 @@ def buyers(count: int, **changes: Any) -> list[Row]:
 def sellers(count: int, **changes: Any) -> list[Row]:
     return [{"order_item_id": f"i{i}", "seller_id": f"s{i}", **changes} for i in range(count)]
 
+
+def reviewers(count: int, **changes: Any) -> list[Row]:
+    return [{"order_review_id": f"r{i}", "buyer_id": f"b{i}", **changes} for i in range(count)]
+
+
+PILOT = {"purchased_at": "2016-12-31 23:59:59", "purchase_year": 2016}
+NO_DATE = {"purchased_at": None, "purchase_year": None}
 
 CASES = [
     Case(
@@ -258,6 +287,303 @@ CASES = [
         "300.00",
         "200.00",
     ),
+    Case(
+        "olist__delivery_outlier_exclusion",
+        "olist_late_delivery_rate",
+        "olist__order_items",
+        [
+            # Late beyond belief, late and believed, in time, and late after an unknown time.
+            {"days_past_promise": 50, "delivered_at": "2017-07-19", "delivery_seconds": 60 * DAY + 1},
+            {"days_past_promise": 50, "delivered_at": "2017-07-19", "delivery_seconds": 60 * DAY},
+            {},
+            {"days_past_promise": 50, "delivered_at": "2017-07-19", "delivery_seconds": None},
+        ],
+        "66.67",
+        "75.00",
+    ),
+    Case(
+        "olist__active_seller_definition",
+        "olist_late_delivery_rate",
+        "olist__order_items",
+        [
+            {"seller_delivered_order_count": 4, "days_past_promise": 1, "delivered_at": "2017-05-31"},
+            {"seller_delivered_order_count": 5, "days_past_promise": 1, "delivered_at": "2017-05-31"},
+            {"seller_delivered_order_count": 5},
+            {"seller_delivered_order_count": None},
+        ],
+        "33.33",
+        "50.00",
+    ),
+    Case(
+        "olist__active_seller_definition",
+        "olist_revenue_per_seller",
+        "olist__order_items",
+        [
+            *sellers(3, seller_delivered_order_count=5),
+            {"seller_id": "small", "seller_delivered_order_count": 4, "price_cents": 2000},
+            {"seller_id": "unknown", "seller_delivered_order_count": None, "price_cents": 2000},
+        ],
+        "80.00",
+        "68.00",
+    ),
+    Case(
+        "olist__revenue_recognition",
+        "olist_revenue_per_seller",
+        "olist__order_items",
+        [*sellers(3), {"seller_id": "s1", "price_cents": None, "gross_cents": None}],
+        "100.00",
+        "120.00",
+    ),
+    Case(
+        "olist__small_group_privacy",
+        "olist_revenue_per_seller",
+        "olist__order_items",
+        [*sellers(2), {"seller_id": None}],
+        None,
+        "150.00",
+    ),
+    Case(
+        "olist__small_group_privacy",
+        "olist_revenue_per_seller",
+        "olist__order_items",
+        sellers(3),
+        "100.00",
+        "100.00",
+    ),
+    Case(
+        "olist__small_group_privacy",
+        "olist_average_review_score",
+        "olist__reviews",
+        [*reviewers(9), {"buyer_id": None}],
+        None,
+        "4.00",
+    ),
+    Case(
+        "olist__small_group_privacy",
+        "olist_average_review_score",
+        "olist__reviews",
+        reviewers(10),
+        "4.00",
+        "4.00",
+    ),
+    Case(
+        "olist__promise_day",
+        "olist_late_delivery_rate",
+        "olist__order_items",
+        [
+            # During the promised day, a day later, well before, and never delivered.
+            {"delivered_at": "2017-05-30 11:00:00", "days_past_promise": 0},
+            {"delivered_at": "2017-05-31 11:00:00", "days_past_promise": 1},
+            {},
+            {"delivered_at": None, "days_past_promise": None, "delivery_seconds": None},
+        ],
+        "33.33",
+        "66.67",
+    ),
+    Case(
+        "olist__freight_strike_relief",
+        "olist_late_delivery_rate",
+        "olist__order_items",
+        [
+            {"purchased_at": "2018-05-21 00:00:00", "days_past_promise": 7, "delivered_at": "2018-06-20"},
+            {"purchased_at": "2018-06-10 23:59:59", "days_past_promise": 7, "delivered_at": "2018-06-20"},
+            {"purchased_at": "2018-06-10 23:59:59", "days_past_promise": 8, "delivered_at": "2018-06-20"},
+            {"purchased_at": "2018-06-11 00:00:00", "days_past_promise": 1, "delivered_at": "2018-06-20"},
+            {"purchased_at": None, "days_past_promise": 1, "delivered_at": "2018-06-20"},
+        ],
+        "60.00",
+        "100.00",
+    ),
+    Case(
+        "olist__cancelled_order_handling",
+        "olist_average_review_score",
+        "olist__reviews",
+        [
+            *reviewers(10),
+            {"order_status": "canceled", "review_score": 1},
+            {"order_status": "unavailable", "review_score": 1},
+            {"order_status": None, "review_score": 1},
+        ],
+        "3.73",
+        "3.31",
+    ),
+    Case(
+        "olist__csat_calculation",
+        "olist_csat",
+        "olist__reviews",
+        # Four stars are enough and three are not; a review without stars is neither.
+        [*reviewers(12, review_score=4), *reviewers(12, review_score=3), {"review_score": None}],
+        "50.00",
+        "70.00",
+    ),
+    Case(
+        "olist__csat_calculation",
+        "olist_csat",
+        "olist__reviews",
+        # Without a creation date today's edition holds; the older one keeps its reviews whatever becomes of today's.
+        [*reviewers(10, review_score=4, created_at=None), *reviewers(10, created_at="2017-06-30 23:59:59")],
+        "50.00",
+        "40.00",
+    ),
+    Case(
+        "olist__csat_calculation_2017",
+        "olist_csat",
+        "olist__reviews",
+        [
+            *reviewers(10, review_score=5, created_at="2016-12-01 00:00:00"),
+            *reviewers(5, created_at="2017-06-30 23:59:59"),
+            *reviewers(4, created_at="2017-07-01 00:00:00"),
+            {"created_at": None},
+        ],
+        "75.00",
+        "100.00",
+    ),
+    Case(
+        "olist__single_review_per_order",
+        "olist_csat",
+        "olist__reviews",
+        [*reviewers(11), {"review_rank": 2, "review_score": 1}, {"review_rank": None, "review_score": 1}],
+        "91.67",
+        "84.62",
+    ),
+    Case(
+        "olist__single_review_per_order",
+        "olist_average_review_score",
+        "olist__reviews",
+        [*reviewers(11), {"review_rank": 2, "review_score": 1}, {"review_rank": None, "review_score": 1}],
+        "3.75",
+        "3.54",
+    ),
+    Case(
+        "olist__single_review_per_order",
+        "olist_review_response_time",
+        "olist__reviews",
+        [
+            {},
+            {"review_rank": 2, "response_seconds": 8 * DAY},
+            {"review_rank": None, "response_seconds": 5 * DAY},
+            {"response_seconds": None},
+        ],
+        "3.50",
+        "5.00",
+    ),
+    Case(
+        "olist__single_review_per_order",
+        "olist_review_comment_rate",
+        "olist__reviews",
+        [{}, {"review_rank": 2}, {"has_comment": False}, {"review_rank": None}],
+        "66.67",
+        "75.00",
+    ),
+    Case(
+        "olist__bulky_goods_freight",
+        "olist_average_freight",
+        "olist__order_items",
+        [
+            {"freight_cents": 1000},
+            {"freight_cents": 9000, "weight_band": "10 kg and over", "weight_grams": 10000},
+            {"freight_cents": 2000, "weight_band": None, "weight_grams": None},
+        ],
+        "15.00",
+        "40.00",
+    ),
+    Case(
+        "olist__bulky_goods_freight",
+        "olist_average_item_price",
+        "olist__order_items",
+        [
+            {"price_cents": 1000},
+            {"price_cents": 9000, "weight_band": "10 kg and over", "weight_grams": 10000},
+            {"price_cents": 2000, "weight_band": None, "weight_grams": None},
+        ],
+        "15.00",
+        "40.00",
+    ),
+    Case(
+        "olist__bulky_goods_freight",
+        "olist_freight_per_kilogram",
+        "olist__order_items",
+        [
+            {"freight_cents": 1000, "weight_grams": 200},
+            {"freight_cents": 2000, "weight_band": "1 to under 10 kg", "weight_grams": 4000},
+            {"freight_cents": 6000, "weight_band": "10 kg and over", "weight_grams": 12000},
+            # No weight, or none above nought: on neither side.
+            {"freight_cents": 3000, "weight_band": None, "weight_grams": None},
+            {"freight_cents": 3000, "weight_grams": 0},
+        ],
+        "7.14",
+        "5.56",
+    ),
+    *(
+        Case("olist__pilot_period_exclusion", metric, fact, rows, governed, without)
+        for metric, fact, rows, governed, without in [
+            ("olist_order_count", "olist__orders", [PILOT, {}, NO_DATE], "2.00", "3.00"),
+            (
+                "olist_average_delivery_time",
+                "olist__orders",
+                [{**PILOT, "delivery_seconds": 40 * DAY}, {}, NO_DATE],
+                "10.00",
+                "20.00",
+            ),
+            (
+                "olist_approval_time",
+                "olist__orders",
+                [{**PILOT, "approval_seconds": 36000}, {}, NO_DATE, {"approval_seconds": None}],
+                "1.00",
+                "4.00",
+            ),
+            (
+                "olist_carrier_handover_time",
+                "olist__orders",
+                # A handover before the approval counts as less than nought.
+                [{**PILOT, "handover_seconds": 10 * DAY}, {"handover_seconds": -DAY}, NO_DATE],
+                "0.00",
+                "3.33",
+            ),
+            (
+                "olist_delivery_promise_margin",
+                "olist__orders",
+                [{**PILOT, "promise_margin_seconds": 40 * DAY}, {}, NO_DATE],
+                "10.00",
+                "20.00",
+            ),
+            (
+                "olist_cancellation_rate",
+                "olist__orders",
+                [{**PILOT, "order_status": "canceled"}, {}, {**NO_DATE, "order_status": "canceled"}],
+                "50.00",
+                "66.67",
+            ),
+            (
+                "olist_revenue_per_order",
+                "olist__orders",
+                [{**PILOT, "price_cents": 76000}, *buyers(10), {**NO_DATE, "price_cents": 21000}],
+                "110.00",
+                "164.17",
+            ),
+            (
+                "olist_customer_lifetime_value",
+                "olist__orders",
+                [{**PILOT, "price_cents": 76000, "buyer_id": "pilot"}, *buyers(10), {**NO_DATE, "price_cents": 21000}],
+                "363.00",
+                "537.27",
+            ),
+            (
+                "olist_gross_merchandise_value",
+                "olist__order_items",
+                [{**PILOT, "price_cents": 76000}, *sellers(3), {**NO_DATE, "price_cents": 500}],
+                "305.00",
+                "1065.00",
+            ),
+            (
+                "olist_csat",
+                "olist__reviews",
+                [*reviewers(11), *reviewers(4, **PILOT, review_score=1), {**NO_DATE, "review_score": 1}],
+                "91.67",
+                "68.75",
+            ),
+        ]
+    ),
 ]
 
 
@@ -286,8 +612,11 @@ def test_weights_make_the_fulfillment_score(build: duckdb.DuckDBPyConnection) ->
     assert all(abs(score - Decimal(str(by_hand))) <= Decimal("0.011") for score, by_hand in rows)
 
 
+IN_FORCE = "select rule from rules where domain = 'olist' and status <> 'proposed' and verified_by is not null"
+
+
 def test_every_rule_in_force_has_a_case(build: duckdb.DuckDBPyConnection) -> None:
-    rules = {rule for (rule,) in build.execute("select rule from rules where status = 'verified'").fetchall()}
+    rules = {rule for (rule,) in build.execute(IN_FORCE).fetchall()}
     assert {case.rule for case in CASES} | {"olist__fulfillment_score_weights"} == rules
 
 
@@ -296,7 +625,12 @@ def _value(dbt: Dbt, case: Case, variant: str, model: str) -> str | None:
     manifest = dbt.compiled_manifest()
     sql = manifest["nodes"][f"model.goldwright.{model}"]["compiled_code"]
     fact = manifest["nodes"][f"model.goldwright.{case.fact}"]
-    defaults = {"olist__orders": ORDER, "olist__order_items": ITEM, "olist__payments": PAYMENT}[case.fact]
+    defaults = {
+        "olist__orders": ORDER,
+        "olist__order_items": ITEM,
+        "olist__payments": PAYMENT,
+        "olist__reviews": REVIEW,
+    }[case.fact]
     sql = sql.replace(fact["relation_name"], "fact_rows")
     with duckdb.connect() as connection:
         selects = [_select({**defaults, **row}, defaults) for row in case.rows]
@@ -315,7 +649,8 @@ def _value(dbt: Dbt, case: Case, variant: str, model: str) -> str | None:
 def _select(row: Row, defaults: Row) -> str:
     columns = []
     for name, value in row.items():
-        kind = "timestamp" if name.endswith("_at") else "bigint" if isinstance(defaults[name], int) else "varchar"
+        kinds = {bool: "boolean", int: "bigint"}
+        kind = "timestamp" if name.endswith("_at") else kinds.get(type(defaults[name]), "varchar")
         text = "null" if value is None else f"'{value}'"
         columns.append(f"cast({text} as {kind}) as {name}")
     return "select " + ", ".join(columns)

@@ -6,6 +6,7 @@
             'olist_revenue_per_order': {'numerator': 'price_cents'},
             'olist_customer_lifetime_value': {'numerator': 'price_cents'},
             'olist_gross_merchandise_value': 'price_cents',
+            'olist_revenue_per_seller': {'numerator': 'price_cents'},
         },
     )) }}
 {% endmacro %}

@@ -24,6 +24,10 @@ sellers as (
     select * from {{ ref('stg_olist__sellers') }}
 ),
 
+zip_prefixes as (
+    select * from {{ ref('stg_olist__zip_prefixes') }}
+),
+
 -- One row per seller, over the whole history: how many distinct orders with an item of theirs were delivered.
 seller_histories as (
     select
@@ -45,8 +49,10 @@ joined as (
         ---------- text
         orders.order_status,
         customers.customer_state,
+        {{ dbt.concat(['customers.customer_city', "' ('", 'customers.customer_state', "')'"]) }} as customer_city,
         {{ olist_region('customers.customer_state') }} as customer_region,
         sellers.seller_state,
+        {{ dbt.concat(['sellers.seller_city', "' ('", 'sellers.seller_state', "')'"]) }} as seller_city,
         case
             when sellers.seller_state = customers.customer_state then 'within one state'
             else 'between states'
@@ -67,6 +73,7 @@ joined as (
         orders.promised_at,
         orders.handed_over_at,
         order_items.shipping_limit_at,
+        cast(extract(year from orders.purchased_at) as integer) as purchase_year,
 
         ---------- elapsed; days past promise count calendar days, none or below is within the promised day
         {{ elapsed_seconds('orders.purchased_at', 'orders.delivered_at') }} as delivery_seconds,
@@ -74,6 +81,14 @@ joined as (
 
         ---------- numbers
         seller_histories.delivered_order_count as seller_delivered_order_count,
+        products.weight_grams,
+        -- From the centre of the seller's zip area to that of the customer's; null where one of them is unknown.
+        {{ great_circle_metres(
+            'seller_zips.latitude_micro_degrees',
+            'seller_zips.longitude_micro_degrees',
+            'customer_zips.latitude_micro_degrees',
+            'customer_zips.longitude_micro_degrees',
+        ) }} as distance_metres,
 
         ---------- money
         order_items.price_cents,
@@ -88,6 +103,8 @@ joined as (
         on products.category_name_portuguese = category_translations.category_name_portuguese
     inner join sellers on order_items.seller_id = sellers.seller_id
     inner join seller_histories on order_items.seller_id = seller_histories.seller_id
+    left join zip_prefixes as seller_zips on sellers.seller_zip_prefix = seller_zips.zip_prefix
+    left join zip_prefixes as customer_zips on customers.customer_zip_prefix = customer_zips.zip_prefix
 )
 
 select * from joined

@@ -34,16 +34,21 @@ joined as (
         ---------- text
         orders.order_status,
         customers.customer_state,
+        {{ dbt.concat(['customers.customer_city', "' ('", 'customers.customer_state', "')'"]) }} as customer_city,
         {{ olist_region('customers.customer_state') }} as customer_region,
 
         ---------- moments
         orders.purchased_at,
         orders.approved_at,
+        orders.handed_over_at,
         orders.delivered_at,
+        orders.promised_at,
+        cast(extract(year from orders.purchased_at) as integer) as purchase_year,
 
         ---------- elapsed
         {{ elapsed_seconds('orders.purchased_at', 'orders.delivered_at') }} as delivery_seconds,
         {{ elapsed_seconds('orders.purchased_at', 'orders.approved_at') }} as approval_seconds,
+        {{ elapsed_seconds('orders.approved_at', 'orders.handed_over_at') }} as handover_seconds,
         {{ elapsed_seconds('orders.delivered_at', 'orders.promised_at') }} as promise_margin_seconds,
 
         ---------- numbers; null for an order without items

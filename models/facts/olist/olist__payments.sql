@@ -21,6 +21,7 @@ joined as (
         ---------- text
         orders.order_status,
         customers.customer_state,
+        {{ dbt.concat(['customers.customer_city', "' ('", 'customers.customer_state', "')'"]) }} as customer_city,
         {{ olist_region('customers.customer_state') }} as customer_region,
         replace(order_payments.payment_type, '_', ' ') as payment_type,
         case

@@ -13,4 +13,4 @@ from declared
 inner join {{ ref('rules') }} as rules on declared.rule = rules.rule
 left join {{ ref('governing_rules') }} as governing_rules
     on declared.rule = governing_rules.rule and declared.metric = governing_rules.metric
-where rules.status = 'verified' and rules.verified_by is not null and governing_rules.rule is null
+where rules.status <> 'proposed' and rules.verified_by is not null and governing_rules.rule is null

@@ -3,11 +3,13 @@
     'metric': 'olist_approval_time',
     'metric_definition': '04b333156ec3',
     'variant': 'governed',
-    'rules': [],
+    'rules': ['olist__pilot_period_exclusion'],
 }) }}
 
 {{ metric_variant(
     metric='olist_approval_time',
     fact=ref('olist__orders'),
-    rules=[],
+    rules=[
+        olist__pilot_period_exclusion(),
+    ],
 ) }}

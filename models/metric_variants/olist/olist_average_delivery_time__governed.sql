@@ -3,7 +3,7 @@
     'metric': 'olist_average_delivery_time',
     'metric_definition': 'ec26c740fbcb',
     'variant': 'governed',
-    'rules': ['olist__delivery_outlier_exclusion'],
+    'rules': ['olist__delivery_outlier_exclusion', 'olist__pilot_period_exclusion'],
 }) }}
 
 {{ metric_variant(
@@ -11,5 +11,6 @@
     fact=ref('olist__orders'),
     rules=[
         olist__delivery_outlier_exclusion(),
+        olist__pilot_period_exclusion(),
     ],
 ) }}

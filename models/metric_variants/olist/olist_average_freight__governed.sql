@@ -3,11 +3,13 @@
     'metric': 'olist_average_freight',
     'metric_definition': '494eb0974144',
     'variant': 'governed',
-    'rules': [],
+    'rules': ['olist__bulky_goods_freight'],
 }) }}
 
 {{ metric_variant(
     metric='olist_average_freight',
     fact=ref('olist__order_items'),
-    rules=[],
+    rules=[
+        olist__bulky_goods_freight(),
+    ],
 ) }}

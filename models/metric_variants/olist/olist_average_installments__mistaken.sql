@@ -11,5 +11,6 @@
     fact=ref('olist__payments'),
     mistakes=[
         {'mistake': 'sister', 'rule': 'olist__cancelled_order_handling', 'rules': [olist__undefined_payment_exclusion(), olist__voucher_netting(), olist__cancelled_order_handling()]},
+        {'mistake': 'sister', 'rule': 'olist__booking_date', 'rules': [olist__undefined_payment_exclusion(), olist__voucher_netting(), olist__booking_date()]},
     ],
 ) }}

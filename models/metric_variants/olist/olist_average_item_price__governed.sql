@@ -3,13 +3,14 @@
     'metric': 'olist_average_item_price',
     'metric_definition': '9abeca397182',
     'variant': 'governed',
-    'rules': ['olist__cancelled_order_handling'],
+    'rules': ['olist__bulky_goods_freight', 'olist__cancelled_order_handling'],
 }) }}
 
 {{ metric_variant(
     metric='olist_average_item_price',
     fact=ref('olist__order_items'),
     rules=[
+        olist__bulky_goods_freight(),
         olist__cancelled_order_handling(),
     ],
 ) }}

@@ -3,11 +3,13 @@
     'metric': 'olist_cancellation_rate',
     'metric_definition': '0cbaba1d7129',
     'variant': 'governed',
-    'rules': [],
+    'rules': ['olist__pilot_period_exclusion'],
 }) }}
 
 {{ metric_variant(
     metric='olist_cancellation_rate',
     fact=ref('olist__orders'),
-    rules=[],
+    rules=[
+        olist__pilot_period_exclusion(),
+    ],
 ) }}

@@ -3,7 +3,7 @@
     'metric': 'olist_csat',
     'metric_definition': '2be540ea91ad',
     'variant': 'governed',
-    'rules': ['olist__cancelled_order_handling', 'olist__small_group_privacy'],
+    'rules': ['olist__cancelled_order_handling', 'olist__csat_calculation', 'olist__csat_calculation_2017', 'olist__pilot_period_exclusion', 'olist__single_review_per_order', 'olist__small_group_privacy'],
 }) }}
 
 {{ metric_variant(
@@ -11,6 +11,10 @@
     fact=ref('olist__reviews'),
     rules=[
         olist__cancelled_order_handling(),
+        olist__csat_calculation(),
+        olist__csat_calculation_2017(),
+        olist__pilot_period_exclusion(),
+        olist__single_review_per_order(),
         olist__small_group_privacy(),
     ],
 ) }}

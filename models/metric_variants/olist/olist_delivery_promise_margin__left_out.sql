@@ -3,7 +3,7 @@
     'metric': 'olist_delivery_promise_margin',
     'metric_definition': '20ccdb9c62d1',
     'variant': 'left_out',
-    'rules': ['olist__delivery_outlier_exclusion'],
+    'rules': ['olist__delivery_outlier_exclusion', 'olist__pilot_period_exclusion'],
 }) }}
 
 {{ left_out_variants(
@@ -11,5 +11,6 @@
     fact=ref('olist__orders'),
     rules=[
         olist__delivery_outlier_exclusion(),
+        olist__pilot_period_exclusion(),
     ],
 ) }}

@@ -3,13 +3,13 @@
     'metric': 'olist_delivery_promise_margin',
     'metric_definition': '20ccdb9c62d1',
     'variant': 'mistaken',
-    'rules': ['olist__delivery_outlier_exclusion'],
+    'rules': ['olist__delivery_outlier_exclusion', 'olist__pilot_period_exclusion'],
 }) }}
 
 {{ mistaken_variants(
     metric='olist_delivery_promise_margin',
     fact=ref('olist__orders'),
     mistakes=[
-        {'mistake': 'superseded', 'rule': 'olist__delivery_outlier_exclusion_2016', 'rules': [olist__delivery_outlier_exclusion_2016()]},
+        {'mistake': 'superseded', 'rule': 'olist__delivery_outlier_exclusion_2016', 'rules': [olist__pilot_period_exclusion(), olist__delivery_outlier_exclusion_2016()]},
     ],
 ) }}

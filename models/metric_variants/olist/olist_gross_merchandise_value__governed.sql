@@ -3,7 +3,7 @@
     'metric': 'olist_gross_merchandise_value',
     'metric_definition': 'e7c5a7a98450',
     'variant': 'governed',
-    'rules': ['olist__booking_date', 'olist__cancelled_order_handling', 'olist__revenue_recognition', 'olist__small_group_privacy'],
+    'rules': ['olist__booking_date', 'olist__cancelled_order_handling', 'olist__pilot_period_exclusion', 'olist__revenue_recognition', 'olist__small_group_privacy'],
 }) }}
 
 {{ metric_variant(
@@ -12,6 +12,7 @@
     rules=[
         olist__booking_date(),
         olist__cancelled_order_handling(),
+        olist__pilot_period_exclusion(),
         olist__revenue_recognition(),
         olist__small_group_privacy(),
     ],

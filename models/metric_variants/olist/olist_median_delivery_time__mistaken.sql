@@ -11,5 +11,6 @@
     fact=ref('olist__orders'),
     mistakes=[
         {'mistake': 'sister', 'rule': 'olist__delivery_outlier_exclusion', 'rules': [olist__delivery_outlier_exclusion()]},
+        {'mistake': 'sister', 'rule': 'olist__booking_date', 'rules': [olist__booking_date()]},
     ],
 ) }}

@@ -3,7 +3,7 @@
     'metric': 'olist_order_count',
     'metric_definition': '272bacdc0dcd',
     'variant': 'left_out',
-    'rules': ['olist__booking_date', 'olist__cancelled_order_handling'],
+    'rules': ['olist__booking_date', 'olist__cancelled_order_handling', 'olist__pilot_period_exclusion'],
 }) }}
 
 {{ left_out_variants(
@@ -12,5 +12,6 @@
     rules=[
         olist__booking_date(),
         olist__cancelled_order_handling(),
+        olist__pilot_period_exclusion(),
     ],
 ) }}

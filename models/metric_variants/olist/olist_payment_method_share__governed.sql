@@ -1,7 +1,7 @@
 -- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
 {{ config(meta={
     'metric': 'olist_payment_method_share',
-    'metric_definition': '11c4c9a17734',
+    'metric_definition': '2d1dd288136e',
     'variant': 'governed',
     'rules': ['olist__undefined_payment_exclusion', 'olist__voucher_netting'],
 }) }}

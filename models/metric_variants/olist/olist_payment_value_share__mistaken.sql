@@ -12,5 +12,7 @@
     mistakes=[
         {'mistake': 'sister', 'rule': 'olist__undefined_payment_exclusion', 'rules': [olist__undefined_payment_exclusion()]},
         {'mistake': 'sister', 'rule': 'olist__voucher_netting', 'rules': [olist__voucher_netting()]},
+        {'mistake': 'sister', 'rule': 'olist__cancelled_order_handling', 'rules': [olist__cancelled_order_handling()]},
+        {'mistake': 'sister', 'rule': 'olist__booking_date', 'rules': [olist__booking_date()]},
     ],
 ) }}

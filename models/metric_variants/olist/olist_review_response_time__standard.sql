@@ -1,7 +1,7 @@
 -- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
 {{ config(meta={
     'metric': 'olist_review_response_time',
-    'metric_definition': 'f9bfcb7da38e',
+    'metric_definition': '45975c30a5ac',
     'variant': 'standard',
     'rules': [],
 }) }}

@@ -3,7 +3,7 @@
     'metric': 'olist_seller_fulfillment_score',
     'metric_definition': '74c56837f768',
     'variant': 'governed',
-    'rules': ['olist__active_seller_definition', 'olist__cancelled_order_handling', 'olist__delivery_outlier_exclusion', 'olist__freight_strike_relief', 'olist__fulfillment_score_weights', 'olist__promise_day', 'olist__small_group_privacy'],
+    'rules': ['olist__active_seller_definition', 'olist__cancelled_order_handling', 'olist__csat_calculation', 'olist__csat_calculation_2017', 'olist__delivery_outlier_exclusion', 'olist__freight_strike_relief', 'olist__fulfillment_score_weights', 'olist__pilot_period_exclusion', 'olist__promise_day', 'olist__single_review_per_order', 'olist__small_group_privacy'],
 }) }}
 
 {{ composite_variant(

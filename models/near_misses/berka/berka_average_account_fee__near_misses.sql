@@ -6,12 +6,12 @@
     'rules': ['berka__fee_structure_1996', 'berka__month_end_booking'],
 }) }}
 
-{{ mistaken_variants(
+{{ near_misses(
     metric='berka_average_account_fee',
     fact=ref('berka__postings'),
     mistakes=[
-        {'mistake': 'boundary', 'rule': 'berka__fee_structure_1996', 'rules': rules_with_other_boundary(rule='berka__fee_structure_1996', rules=[berka__fee_structure_1996(), berka__month_end_booking()])},
-        {'mistake': 'boundary', 'rule': 'berka__month_end_booking', 'rules': rules_with_other_boundary(rule='berka__month_end_booking', rules=[berka__fee_structure_1996(), berka__month_end_booking()])},
+        {'mistake': 'boundary', 'rule': 'berka__fee_structure_1996', 'active': ['berka__fee_structure_1996'], 'rules': rules_with_other_boundary(rule='berka__fee_structure_1996', rules=[berka__fee_structure_1996(), berka__month_end_booking()])},
+        {'mistake': 'boundary', 'rule': 'berka__month_end_booking', 'active': ['berka__month_end_booking'], 'rules': rules_with_other_boundary(rule='berka__month_end_booking', rules=[berka__fee_structure_1996(), berka__month_end_booking()])},
     ],
     asked=ref('asked_cells'),
 ) }}

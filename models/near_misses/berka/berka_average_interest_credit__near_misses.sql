@@ -6,16 +6,16 @@
     'rules': ['berka__de_minimis', 'berka__de_minimis_1993', 'berka__month_end_booking'],
 }) }}
 
-{{ mistaken_variants(
+{{ near_misses(
     metric='berka_average_interest_credit',
     fact=ref('berka__postings'),
     mistakes=[
-        {'mistake': 'rules_ignored', 'rule': 'de_minimis__and__de_minimis_1993', 'rules': [berka__month_end_booking()]},
-        {'mistake': 'rules_ignored', 'rule': 'de_minimis__and__month_end_booking', 'rules': [berka__de_minimis_1993()]},
-        {'mistake': 'rules_ignored', 'rule': 'de_minimis_1993__and__month_end_booking', 'rules': [berka__de_minimis()]},
-        {'mistake': 'boundary', 'rule': 'berka__de_minimis', 'rules': rules_with_other_boundary(rule='berka__de_minimis', rules=[berka__de_minimis(), berka__de_minimis_1993(), berka__month_end_booking()])},
-        {'mistake': 'boundary', 'rule': 'berka__de_minimis_1993', 'rules': rules_with_other_boundary(rule='berka__de_minimis_1993', rules=[berka__de_minimis(), berka__de_minimis_1993(), berka__month_end_booking()])},
-        {'mistake': 'boundary', 'rule': 'berka__month_end_booking', 'rules': rules_with_other_boundary(rule='berka__month_end_booking', rules=[berka__de_minimis(), berka__de_minimis_1993(), berka__month_end_booking()])},
+        {'mistake': 'rules_ignored', 'rule': 'de_minimis__and__de_minimis_1993', 'active': ['berka__de_minimis', 'berka__de_minimis_1993'], 'rules': [berka__month_end_booking()]},
+        {'mistake': 'rules_ignored', 'rule': 'de_minimis__and__month_end_booking', 'active': ['berka__de_minimis', 'berka__month_end_booking'], 'rules': [berka__de_minimis_1993()]},
+        {'mistake': 'rules_ignored', 'rule': 'de_minimis_1993__and__month_end_booking', 'active': ['berka__de_minimis_1993', 'berka__month_end_booking'], 'rules': [berka__de_minimis()]},
+        {'mistake': 'boundary', 'rule': 'berka__de_minimis', 'active': ['berka__de_minimis'], 'rules': rules_with_other_boundary(rule='berka__de_minimis', rules=[berka__de_minimis(), berka__de_minimis_1993(), berka__month_end_booking()])},
+        {'mistake': 'boundary', 'rule': 'berka__de_minimis_1993', 'active': ['berka__de_minimis_1993'], 'rules': rules_with_other_boundary(rule='berka__de_minimis_1993', rules=[berka__de_minimis(), berka__de_minimis_1993(), berka__month_end_booking()])},
+        {'mistake': 'boundary', 'rule': 'berka__month_end_booking', 'active': ['berka__month_end_booking'], 'rules': rules_with_other_boundary(rule='berka__month_end_booking', rules=[berka__de_minimis(), berka__de_minimis_1993(), berka__month_end_booking()])},
     ],
     asked=ref('asked_cells'),
 ) }}

@@ -6,12 +6,12 @@
     'rules': ['berka__small_sample_suppression'],
 }) }}
 
-{{ mistaken_variants(
+{{ near_misses(
     metric='berka_average_loan_amount',
     fact=ref('berka__loans'),
     mistakes=[
-        {'mistake': 'boundary', 'rule': 'berka__small_sample_suppression', 'rules': rules_with_other_boundary(rule='berka__small_sample_suppression', rules=[berka__small_sample_suppression()])},
-        {'mistake': 'wrong_date', 'rule': 'opened_on', 'rules': rules_booked_at(column='opened_on', rules=[berka__small_sample_suppression()])},
+        {'mistake': 'boundary', 'rule': 'berka__small_sample_suppression', 'active': ['berka__small_sample_suppression'], 'rules': rules_with_other_boundary(rule='berka__small_sample_suppression', rules=[berka__small_sample_suppression()])},
+        {'mistake': 'wrong_date', 'rule': 'opened_on', 'active': [], 'rules': rules_booked_at(column='opened_on', rules=[berka__small_sample_suppression()])},
     ],
     asked=ref('asked_cells'),
 ) }}

@@ -6,11 +6,11 @@
     'rules': ['berka__junior_card_separation'],
 }) }}
 
-{{ mistaken_variants(
+{{ near_misses(
     metric='berka_card_penetration',
     fact=ref('berka__accounts'),
     mistakes=[
-        {'mistake': 'boundary', 'rule': 'berka__junior_card_separation', 'rules': rules_with_other_boundary(rule='berka__junior_card_separation', rules=[berka__junior_card_separation()])},
+        {'mistake': 'boundary', 'rule': 'berka__junior_card_separation', 'active': ['berka__junior_card_separation'], 'rules': rules_with_other_boundary(rule='berka__junior_card_separation', rules=[berka__junior_card_separation()])},
     ],
     asked=ref('asked_cells'),
 ) }}

@@ -6,12 +6,12 @@
     'rules': ['berka__interest_capitalisation', 'berka__month_end_booking'],
 }) }}
 
-{{ mistaken_variants(
+{{ near_misses(
     metric='berka_cash_value_share',
     fact=ref('berka__postings'),
     mistakes=[
-        {'mistake': 'boundary', 'rule': 'berka__interest_capitalisation', 'rules': rules_with_other_boundary(rule='berka__interest_capitalisation', rules=[berka__interest_capitalisation(), berka__month_end_booking()])},
-        {'mistake': 'boundary', 'rule': 'berka__month_end_booking', 'rules': rules_with_other_boundary(rule='berka__month_end_booking', rules=[berka__interest_capitalisation(), berka__month_end_booking()])},
+        {'mistake': 'boundary', 'rule': 'berka__interest_capitalisation', 'active': ['berka__interest_capitalisation'], 'rules': rules_with_other_boundary(rule='berka__interest_capitalisation', rules=[berka__interest_capitalisation(), berka__month_end_booking()])},
+        {'mistake': 'boundary', 'rule': 'berka__month_end_booking', 'active': ['berka__month_end_booking'], 'rules': rules_with_other_boundary(rule='berka__month_end_booking', rules=[berka__interest_capitalisation(), berka__month_end_booking()])},
     ],
     asked=ref('asked_cells'),
 ) }}

@@ -6,13 +6,13 @@
     'rules': ['berka__junior_card_separation', 'berka__small_sample_suppression'],
 }) }}
 
-{{ mistaken_variants(
+{{ near_misses(
     metric='berka_days_to_card',
     fact=ref('berka__cards'),
     mistakes=[
-        {'mistake': 'boundary', 'rule': 'berka__junior_card_separation', 'rules': rules_with_other_boundary(rule='berka__junior_card_separation', rules=[berka__junior_card_separation(), berka__small_sample_suppression()])},
-        {'mistake': 'boundary', 'rule': 'berka__small_sample_suppression', 'rules': rules_with_other_boundary(rule='berka__small_sample_suppression', rules=[berka__junior_card_separation(), berka__small_sample_suppression()])},
-        {'mistake': 'wrong_date', 'rule': 'opened_on', 'rules': rules_booked_at(column='opened_on', rules=[berka__junior_card_separation(), berka__small_sample_suppression()])},
+        {'mistake': 'boundary', 'rule': 'berka__junior_card_separation', 'active': ['berka__junior_card_separation'], 'rules': rules_with_other_boundary(rule='berka__junior_card_separation', rules=[berka__junior_card_separation(), berka__small_sample_suppression()])},
+        {'mistake': 'boundary', 'rule': 'berka__small_sample_suppression', 'active': ['berka__small_sample_suppression'], 'rules': rules_with_other_boundary(rule='berka__small_sample_suppression', rules=[berka__junior_card_separation(), berka__small_sample_suppression()])},
+        {'mistake': 'wrong_date', 'rule': 'opened_on', 'active': [], 'rules': rules_booked_at(column='opened_on', rules=[berka__junior_card_separation(), berka__small_sample_suppression()])},
     ],
     asked=ref('asked_cells'),
 ) }}

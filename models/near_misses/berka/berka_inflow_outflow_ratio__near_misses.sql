@@ -6,16 +6,16 @@
     'rules': ['berka__account_opening_date', 'berka__interest_capitalisation', 'berka__recurrent_income_recognition'],
 }) }}
 
-{{ mistaken_variants(
+{{ near_misses(
     metric='berka_inflow_outflow_ratio',
     fact=ref('berka__postings'),
     mistakes=[
-        {'mistake': 'rules_ignored', 'rule': 'account_opening_date__and__interest_capitalisation', 'rules': [berka__recurrent_income_recognition()]},
-        {'mistake': 'rules_ignored', 'rule': 'account_opening_date__and__recurrent_income_recognition', 'rules': [berka__interest_capitalisation()]},
-        {'mistake': 'rules_ignored', 'rule': 'interest_capitalisation__and__recurrent_income_recognition', 'rules': [berka__account_opening_date()]},
-        {'mistake': 'boundary', 'rule': 'berka__account_opening_date', 'rules': rules_with_other_boundary(rule='berka__account_opening_date', rules=[berka__account_opening_date(), berka__interest_capitalisation(), berka__recurrent_income_recognition()])},
-        {'mistake': 'boundary', 'rule': 'berka__interest_capitalisation', 'rules': rules_with_other_boundary(rule='berka__interest_capitalisation', rules=[berka__account_opening_date(), berka__interest_capitalisation(), berka__recurrent_income_recognition()])},
-        {'mistake': 'boundary', 'rule': 'berka__recurrent_income_recognition', 'rules': rules_with_other_boundary(rule='berka__recurrent_income_recognition', rules=[berka__account_opening_date(), berka__interest_capitalisation(), berka__recurrent_income_recognition()])},
+        {'mistake': 'rules_ignored', 'rule': 'account_opening_date__and__interest_capitalisation', 'active': ['berka__account_opening_date', 'berka__interest_capitalisation'], 'rules': [berka__recurrent_income_recognition()]},
+        {'mistake': 'rules_ignored', 'rule': 'account_opening_date__and__recurrent_income_recognition', 'active': ['berka__account_opening_date', 'berka__recurrent_income_recognition'], 'rules': [berka__interest_capitalisation()]},
+        {'mistake': 'rules_ignored', 'rule': 'interest_capitalisation__and__recurrent_income_recognition', 'active': ['berka__interest_capitalisation', 'berka__recurrent_income_recognition'], 'rules': [berka__account_opening_date()]},
+        {'mistake': 'boundary', 'rule': 'berka__account_opening_date', 'active': ['berka__account_opening_date'], 'rules': rules_with_other_boundary(rule='berka__account_opening_date', rules=[berka__account_opening_date(), berka__interest_capitalisation(), berka__recurrent_income_recognition()])},
+        {'mistake': 'boundary', 'rule': 'berka__interest_capitalisation', 'active': ['berka__interest_capitalisation'], 'rules': rules_with_other_boundary(rule='berka__interest_capitalisation', rules=[berka__account_opening_date(), berka__interest_capitalisation(), berka__recurrent_income_recognition()])},
+        {'mistake': 'boundary', 'rule': 'berka__recurrent_income_recognition', 'active': ['berka__recurrent_income_recognition'], 'rules': rules_with_other_boundary(rule='berka__recurrent_income_recognition', rules=[berka__account_opening_date(), berka__interest_capitalisation(), berka__recurrent_income_recognition()])},
     ],
     asked=ref('asked_cells'),
 ) }}

@@ -6,11 +6,11 @@
     'rules': ['berka__inter_bank_flag'],
 }) }}
 
-{{ mistaken_variants(
+{{ near_misses(
     metric='berka_inter_bank_share',
     fact=ref('berka__postings'),
     mistakes=[
-        {'mistake': 'boundary', 'rule': 'berka__inter_bank_flag', 'rules': rules_with_other_boundary(rule='berka__inter_bank_flag', rules=[berka__inter_bank_flag()])},
+        {'mistake': 'boundary', 'rule': 'berka__inter_bank_flag', 'active': ['berka__inter_bank_flag'], 'rules': rules_with_other_boundary(rule='berka__inter_bank_flag', rules=[berka__inter_bank_flag()])},
     ],
     asked=ref('asked_cells'),
 ) }}

@@ -6,11 +6,11 @@
     'rules': [],
 }) }}
 
-{{ mistaken_variants(
+{{ near_misses(
     metric='berka_loan_portfolio_value',
     fact=ref('berka__loans'),
     mistakes=[
-        {'mistake': 'wrong_date', 'rule': 'opened_on', 'rules': rules_booked_at(column='opened_on', rules=[])},
+        {'mistake': 'wrong_date', 'rule': 'opened_on', 'active': [], 'rules': rules_booked_at(column='opened_on', rules=[])},
     ],
     asked=ref('asked_cells'),
 ) }}

@@ -6,12 +6,12 @@
     'rules': ['berka__standing_order_validation', 'berka__unclassified_purpose'],
 }) }}
 
-{{ mistaken_variants(
+{{ near_misses(
     metric='berka_standing_order_value',
     fact=ref('berka__standing_orders'),
     mistakes=[
-        {'mistake': 'boundary', 'rule': 'berka__standing_order_validation', 'rules': rules_with_other_boundary(rule='berka__standing_order_validation', rules=[berka__standing_order_validation(), berka__unclassified_purpose()])},
-        {'mistake': 'boundary', 'rule': 'berka__unclassified_purpose', 'rules': rules_with_other_boundary(rule='berka__unclassified_purpose', rules=[berka__standing_order_validation(), berka__unclassified_purpose()])},
+        {'mistake': 'boundary', 'rule': 'berka__standing_order_validation', 'active': ['berka__standing_order_validation'], 'rules': rules_with_other_boundary(rule='berka__standing_order_validation', rules=[berka__standing_order_validation(), berka__unclassified_purpose()])},
+        {'mistake': 'boundary', 'rule': 'berka__unclassified_purpose', 'active': ['berka__unclassified_purpose'], 'rules': rules_with_other_boundary(rule='berka__unclassified_purpose', rules=[berka__standing_order_validation(), berka__unclassified_purpose()])},
     ],
     asked=ref('asked_cells'),
 ) }}

@@ -6,12 +6,12 @@
     'rules': ['berka__account_opening_date', 'berka__month_end_booking'],
 }) }}
 
-{{ mistaken_variants(
+{{ near_misses(
     metric='berka_transaction_volume',
     fact=ref('berka__postings'),
     mistakes=[
-        {'mistake': 'boundary', 'rule': 'berka__account_opening_date', 'rules': rules_with_other_boundary(rule='berka__account_opening_date', rules=[berka__account_opening_date(), berka__month_end_booking()])},
-        {'mistake': 'boundary', 'rule': 'berka__month_end_booking', 'rules': rules_with_other_boundary(rule='berka__month_end_booking', rules=[berka__account_opening_date(), berka__month_end_booking()])},
+        {'mistake': 'boundary', 'rule': 'berka__account_opening_date', 'active': ['berka__account_opening_date'], 'rules': rules_with_other_boundary(rule='berka__account_opening_date', rules=[berka__account_opening_date(), berka__month_end_booking()])},
+        {'mistake': 'boundary', 'rule': 'berka__month_end_booking', 'active': ['berka__month_end_booking'], 'rules': rules_with_other_boundary(rule='berka__month_end_booking', rules=[berka__account_opening_date(), berka__month_end_booking()])},
     ],
     asked=ref('asked_cells'),
 ) }}

@@ -3,16 +3,19 @@
     'metric': 'olist_average_delivery_time',
     'metric_definition': 'ec26c740fbcb',
     'variant': 'near_misses',
-    'rules': ['olist__delivery_outlier_exclusion'],
+    'rules': ['olist__delivery_outlier_exclusion', 'olist__pilot_period_exclusion'],
 }) }}
 
 {{ near_misses(
     metric='olist_average_delivery_time',
     fact=ref('olist__orders'),
     mistakes=[
-        {'mistake': 'boundary', 'rule': 'olist__delivery_outlier_exclusion', 'active': ['olist__delivery_outlier_exclusion'], 'rules': rules_with_other_boundary(rule='olist__delivery_outlier_exclusion', rules=[olist__delivery_outlier_exclusion()])},
-        {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=[olist__delivery_outlier_exclusion()])},
-        {'mistake': 'wrong_date', 'rule': 'delivered_at', 'active': [], 'rules': rules_booked_at(column='delivered_at', rules=[olist__delivery_outlier_exclusion()])},
+        {'mistake': 'boundary', 'rule': 'olist__delivery_outlier_exclusion', 'active': ['olist__delivery_outlier_exclusion'], 'rules': rules_with_other_boundary(rule='olist__delivery_outlier_exclusion', rules=[olist__delivery_outlier_exclusion(), olist__pilot_period_exclusion()])},
+        {'mistake': 'boundary', 'rule': 'olist__pilot_period_exclusion', 'active': ['olist__pilot_period_exclusion'], 'rules': rules_with_other_boundary(rule='olist__pilot_period_exclusion', rules=[olist__delivery_outlier_exclusion(), olist__pilot_period_exclusion()])},
+        {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=[olist__delivery_outlier_exclusion(), olist__pilot_period_exclusion()])},
+        {'mistake': 'wrong_date', 'rule': 'delivered_at', 'active': [], 'rules': rules_booked_at(column='delivered_at', rules=[olist__delivery_outlier_exclusion(), olist__pilot_period_exclusion()])},
+        {'mistake': 'wrong_date', 'rule': 'handed_over_at', 'active': [], 'rules': rules_booked_at(column='handed_over_at', rules=[olist__delivery_outlier_exclusion(), olist__pilot_period_exclusion()])},
+        {'mistake': 'wrong_date', 'rule': 'promised_at', 'active': [], 'rules': rules_booked_at(column='promised_at', rules=[olist__delivery_outlier_exclusion(), olist__pilot_period_exclusion()])},
     ],
     asked=ref('asked_cells'),
 ) }}

@@ -3,14 +3,17 @@
     'metric': 'olist_average_freight',
     'metric_definition': '494eb0974144',
     'variant': 'near_misses',
-    'rules': [],
+    'rules': ['olist__bulky_goods_freight'],
 }) }}
 
 {{ near_misses(
     metric='olist_average_freight',
     fact=ref('olist__order_items'),
     mistakes=[
-        {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=[])},
+        {'mistake': 'boundary', 'rule': 'olist__bulky_goods_freight', 'active': ['olist__bulky_goods_freight'], 'rules': rules_with_other_boundary(rule='olist__bulky_goods_freight', rules=[olist__bulky_goods_freight()])},
+        {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=[olist__bulky_goods_freight()])},
+        {'mistake': 'wrong_date', 'rule': 'delivered_at', 'active': [], 'rules': rules_booked_at(column='delivered_at', rules=[olist__bulky_goods_freight()])},
+        {'mistake': 'wrong_date', 'rule': 'shipping_limit_at', 'active': [], 'rules': rules_booked_at(column='shipping_limit_at', rules=[olist__bulky_goods_freight()])},
     ],
     asked=ref('asked_cells'),
 ) }}

@@ -3,15 +3,18 @@
     'metric': 'olist_average_item_price',
     'metric_definition': '9abeca397182',
     'variant': 'near_misses',
-    'rules': ['olist__cancelled_order_handling'],
+    'rules': ['olist__bulky_goods_freight', 'olist__cancelled_order_handling'],
 }) }}
 
 {{ near_misses(
     metric='olist_average_item_price',
     fact=ref('olist__order_items'),
     mistakes=[
-        {'mistake': 'boundary', 'rule': 'olist__cancelled_order_handling', 'active': ['olist__cancelled_order_handling'], 'rules': rules_with_other_boundary(rule='olist__cancelled_order_handling', rules=[olist__cancelled_order_handling()])},
-        {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=[olist__cancelled_order_handling()])},
+        {'mistake': 'boundary', 'rule': 'olist__bulky_goods_freight', 'active': ['olist__bulky_goods_freight'], 'rules': rules_with_other_boundary(rule='olist__bulky_goods_freight', rules=[olist__bulky_goods_freight(), olist__cancelled_order_handling()])},
+        {'mistake': 'boundary', 'rule': 'olist__cancelled_order_handling', 'active': ['olist__cancelled_order_handling'], 'rules': rules_with_other_boundary(rule='olist__cancelled_order_handling', rules=[olist__bulky_goods_freight(), olist__cancelled_order_handling()])},
+        {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=[olist__bulky_goods_freight(), olist__cancelled_order_handling()])},
+        {'mistake': 'wrong_date', 'rule': 'delivered_at', 'active': [], 'rules': rules_booked_at(column='delivered_at', rules=[olist__bulky_goods_freight(), olist__cancelled_order_handling()])},
+        {'mistake': 'wrong_date', 'rule': 'shipping_limit_at', 'active': [], 'rules': rules_booked_at(column='shipping_limit_at', rules=[olist__bulky_goods_freight(), olist__cancelled_order_handling()])},
     ],
     asked=ref('asked_cells'),
 ) }}

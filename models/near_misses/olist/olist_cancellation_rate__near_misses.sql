@@ -3,15 +3,18 @@
     'metric': 'olist_cancellation_rate',
     'metric_definition': '0cbaba1d7129',
     'variant': 'near_misses',
-    'rules': [],
+    'rules': ['olist__pilot_period_exclusion'],
 }) }}
 
 {{ near_misses(
     metric='olist_cancellation_rate',
     fact=ref('olist__orders'),
     mistakes=[
-        {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=[])},
-        {'mistake': 'wrong_date', 'rule': 'delivered_at', 'active': [], 'rules': rules_booked_at(column='delivered_at', rules=[])},
+        {'mistake': 'boundary', 'rule': 'olist__pilot_period_exclusion', 'active': ['olist__pilot_period_exclusion'], 'rules': rules_with_other_boundary(rule='olist__pilot_period_exclusion', rules=[olist__pilot_period_exclusion()])},
+        {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=[olist__pilot_period_exclusion()])},
+        {'mistake': 'wrong_date', 'rule': 'delivered_at', 'active': [], 'rules': rules_booked_at(column='delivered_at', rules=[olist__pilot_period_exclusion()])},
+        {'mistake': 'wrong_date', 'rule': 'handed_over_at', 'active': [], 'rules': rules_booked_at(column='handed_over_at', rules=[olist__pilot_period_exclusion()])},
+        {'mistake': 'wrong_date', 'rule': 'promised_at', 'active': [], 'rules': rules_booked_at(column='promised_at', rules=[olist__pilot_period_exclusion()])},
     ],
     asked=ref('asked_cells'),
 ) }}

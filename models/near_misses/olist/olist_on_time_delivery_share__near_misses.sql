@@ -25,6 +25,8 @@
         {'mistake': 'boundary', 'rule': 'olist__freight_strike_relief', 'active': ['olist__freight_strike_relief'], 'rules': rules_with_other_boundary(rule='olist__freight_strike_relief', rules=[olist__active_seller_definition(), olist__delivery_outlier_exclusion(), olist__freight_strike_relief(), olist__promise_day()])},
         {'mistake': 'boundary', 'rule': 'olist__promise_day', 'active': ['olist__promise_day'], 'rules': rules_with_other_boundary(rule='olist__promise_day', rules=[olist__active_seller_definition(), olist__delivery_outlier_exclusion(), olist__freight_strike_relief(), olist__promise_day()])},
         {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=[olist__active_seller_definition(), olist__delivery_outlier_exclusion(), olist__freight_strike_relief(), olist__promise_day()])},
+        {'mistake': 'wrong_date', 'rule': 'delivered_at', 'active': [], 'rules': rules_booked_at(column='delivered_at', rules=[olist__active_seller_definition(), olist__delivery_outlier_exclusion(), olist__freight_strike_relief(), olist__promise_day()])},
+        {'mistake': 'wrong_date', 'rule': 'shipping_limit_at', 'active': [], 'rules': rules_booked_at(column='shipping_limit_at', rules=[olist__active_seller_definition(), olist__delivery_outlier_exclusion(), olist__freight_strike_relief(), olist__promise_day()])},
     ],
     asked=ref('asked_cells'),
 ) }}

@@ -18,6 +18,8 @@
         {'mistake': 'boundary', 'rule': 'olist__small_group_privacy', 'active': ['olist__small_group_privacy'], 'rules': rules_with_other_boundary(rule='olist__small_group_privacy', rules=[olist__cancelled_order_handling(), olist__customer_deduplication(), olist__small_group_privacy()])},
         {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=[olist__cancelled_order_handling(), olist__customer_deduplication(), olist__small_group_privacy()])},
         {'mistake': 'wrong_date', 'rule': 'delivered_at', 'active': [], 'rules': rules_booked_at(column='delivered_at', rules=[olist__cancelled_order_handling(), olist__customer_deduplication(), olist__small_group_privacy()])},
+        {'mistake': 'wrong_date', 'rule': 'handed_over_at', 'active': [], 'rules': rules_booked_at(column='handed_over_at', rules=[olist__cancelled_order_handling(), olist__customer_deduplication(), olist__small_group_privacy()])},
+        {'mistake': 'wrong_date', 'rule': 'promised_at', 'active': [], 'rules': rules_booked_at(column='promised_at', rules=[olist__cancelled_order_handling(), olist__customer_deduplication(), olist__small_group_privacy()])},
     ],
     asked=ref('asked_cells'),
 ) }}

@@ -1,0 +1,15 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'olist_carrier_handover_time',
+    'metric_definition': 'ff7ebc5520ca',
+    'variant': 'left_out',
+    'rules': ['olist__pilot_period_exclusion'],
+}) }}
+
+{{ left_out_variants(
+    metric='olist_carrier_handover_time',
+    fact=ref('olist__orders'),
+    rules=[
+        olist__pilot_period_exclusion(),
+    ],
+) }}

@@ -1,0 +1,15 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'olist_review_comment_rate',
+    'metric_definition': 'c7f7731a64c0',
+    'variant': 'mistaken',
+    'rules': ['olist__single_review_per_order'],
+}) }}
+
+{{ mistaken_variants(
+    metric='olist_review_comment_rate',
+    fact=ref('olist__reviews'),
+    mistakes=[
+        {'mistake': 'sister', 'rule': 'olist__cancelled_order_handling', 'rules': [olist__single_review_per_order(), olist__cancelled_order_handling()]},
+    ],
+) }}

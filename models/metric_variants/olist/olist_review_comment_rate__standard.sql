@@ -1,0 +1,14 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'olist_review_comment_rate',
+    'metric_definition': 'c7f7731a64c0',
+    'variant': 'standard',
+    'rules': [],
+}) }}
+
+{{ metric_variant(
+    metric='olist_review_comment_rate',
+    fact=ref('olist__reviews'),
+    rules=[],
+    variant='standard',
+) }}

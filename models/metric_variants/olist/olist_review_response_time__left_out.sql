@@ -1,0 +1,15 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'olist_review_response_time',
+    'metric_definition': '45975c30a5ac',
+    'variant': 'left_out',
+    'rules': ['olist__single_review_per_order'],
+}) }}
+
+{{ left_out_variants(
+    metric='olist_review_response_time',
+    fact=ref('olist__reviews'),
+    rules=[
+        olist__single_review_per_order(),
+    ],
+) }}

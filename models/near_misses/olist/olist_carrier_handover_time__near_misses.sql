@@ -1,0 +1,20 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'olist_carrier_handover_time',
+    'metric_definition': 'ff7ebc5520ca',
+    'variant': 'near_misses',
+    'rules': ['olist__pilot_period_exclusion'],
+}) }}
+
+{{ near_misses(
+    metric='olist_carrier_handover_time',
+    fact=ref('olist__orders'),
+    mistakes=[
+        {'mistake': 'boundary', 'rule': 'olist__pilot_period_exclusion', 'active': ['olist__pilot_period_exclusion'], 'rules': rules_with_other_boundary(rule='olist__pilot_period_exclusion', rules=[olist__pilot_period_exclusion()])},
+        {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=[olist__pilot_period_exclusion()])},
+        {'mistake': 'wrong_date', 'rule': 'delivered_at', 'active': [], 'rules': rules_booked_at(column='delivered_at', rules=[olist__pilot_period_exclusion()])},
+        {'mistake': 'wrong_date', 'rule': 'handed_over_at', 'active': [], 'rules': rules_booked_at(column='handed_over_at', rules=[olist__pilot_period_exclusion()])},
+        {'mistake': 'wrong_date', 'rule': 'promised_at', 'active': [], 'rules': rules_booked_at(column='promised_at', rules=[olist__pilot_period_exclusion()])},
+    ],
+    asked=ref('asked_cells'),
+) }}

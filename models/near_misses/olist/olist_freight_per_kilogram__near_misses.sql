@@ -1,0 +1,19 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'olist_freight_per_kilogram',
+    'metric_definition': 'a28a2cb1b318',
+    'variant': 'near_misses',
+    'rules': ['olist__bulky_goods_freight'],
+}) }}
+
+{{ near_misses(
+    metric='olist_freight_per_kilogram',
+    fact=ref('olist__order_items'),
+    mistakes=[
+        {'mistake': 'boundary', 'rule': 'olist__bulky_goods_freight', 'active': ['olist__bulky_goods_freight'], 'rules': rules_with_other_boundary(rule='olist__bulky_goods_freight', rules=[olist__bulky_goods_freight()])},
+        {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=[olist__bulky_goods_freight()])},
+        {'mistake': 'wrong_date', 'rule': 'delivered_at', 'active': [], 'rules': rules_booked_at(column='delivered_at', rules=[olist__bulky_goods_freight()])},
+        {'mistake': 'wrong_date', 'rule': 'shipping_limit_at', 'active': [], 'rules': rules_booked_at(column='shipping_limit_at', rules=[olist__bulky_goods_freight()])},
+    ],
+    asked=ref('asked_cells'),
+) }}

@@ -1,0 +1,32 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'olist_late_delivery_rate',
+    'metric_definition': 'db6e965c5cbb',
+    'variant': 'near_misses',
+    'rules': ['olist__active_seller_definition', 'olist__delivery_outlier_exclusion', 'olist__freight_strike_relief', 'olist__promise_day'],
+}) }}
+
+{{ near_misses(
+    metric='olist_late_delivery_rate',
+    fact=ref('olist__order_items'),
+    mistakes=[
+        {'mistake': 'rules_ignored', 'rule': 'active_seller_definition__and__delivery_outlier_exclusion', 'active': ['olist__active_seller_definition', 'olist__delivery_outlier_exclusion'], 'rules': [olist__freight_strike_relief(), olist__promise_day()]},
+        {'mistake': 'rules_ignored', 'rule': 'active_seller_definition__and__freight_strike_relief', 'active': ['olist__active_seller_definition', 'olist__freight_strike_relief'], 'rules': [olist__delivery_outlier_exclusion(), olist__promise_day()]},
+        {'mistake': 'rules_ignored', 'rule': 'active_seller_definition__and__promise_day', 'active': ['olist__active_seller_definition', 'olist__promise_day'], 'rules': [olist__delivery_outlier_exclusion(), olist__freight_strike_relief()]},
+        {'mistake': 'rules_ignored', 'rule': 'delivery_outlier_exclusion__and__freight_strike_relief', 'active': ['olist__delivery_outlier_exclusion', 'olist__freight_strike_relief'], 'rules': [olist__active_seller_definition(), olist__promise_day()]},
+        {'mistake': 'rules_ignored', 'rule': 'delivery_outlier_exclusion__and__promise_day', 'active': ['olist__delivery_outlier_exclusion', 'olist__promise_day'], 'rules': [olist__active_seller_definition(), olist__freight_strike_relief()]},
+        {'mistake': 'rules_ignored', 'rule': 'freight_strike_relief__and__promise_day', 'active': ['olist__freight_strike_relief', 'olist__promise_day'], 'rules': [olist__active_seller_definition(), olist__delivery_outlier_exclusion()]},
+        {'mistake': 'rules_ignored', 'rule': 'active_seller_definition__and__delivery_outlier_exclusion__and__freight_strike_relief', 'active': ['olist__active_seller_definition', 'olist__delivery_outlier_exclusion', 'olist__freight_strike_relief'], 'rules': [olist__promise_day()]},
+        {'mistake': 'rules_ignored', 'rule': 'active_seller_definition__and__delivery_outlier_exclusion__and__promise_day', 'active': ['olist__active_seller_definition', 'olist__delivery_outlier_exclusion', 'olist__promise_day'], 'rules': [olist__freight_strike_relief()]},
+        {'mistake': 'rules_ignored', 'rule': 'active_seller_definition__and__freight_strike_relief__and__promise_day', 'active': ['olist__active_seller_definition', 'olist__freight_strike_relief', 'olist__promise_day'], 'rules': [olist__delivery_outlier_exclusion()]},
+        {'mistake': 'rules_ignored', 'rule': 'delivery_outlier_exclusion__and__freight_strike_relief__and__promise_day', 'active': ['olist__delivery_outlier_exclusion', 'olist__freight_strike_relief', 'olist__promise_day'], 'rules': [olist__active_seller_definition()]},
+        {'mistake': 'boundary', 'rule': 'olist__active_seller_definition', 'active': ['olist__active_seller_definition'], 'rules': rules_with_other_boundary(rule='olist__active_seller_definition', rules=[olist__active_seller_definition(), olist__delivery_outlier_exclusion(), olist__freight_strike_relief(), olist__promise_day()])},
+        {'mistake': 'boundary', 'rule': 'olist__delivery_outlier_exclusion', 'active': ['olist__delivery_outlier_exclusion'], 'rules': rules_with_other_boundary(rule='olist__delivery_outlier_exclusion', rules=[olist__active_seller_definition(), olist__delivery_outlier_exclusion(), olist__freight_strike_relief(), olist__promise_day()])},
+        {'mistake': 'boundary', 'rule': 'olist__freight_strike_relief', 'active': ['olist__freight_strike_relief'], 'rules': rules_with_other_boundary(rule='olist__freight_strike_relief', rules=[olist__active_seller_definition(), olist__delivery_outlier_exclusion(), olist__freight_strike_relief(), olist__promise_day()])},
+        {'mistake': 'boundary', 'rule': 'olist__promise_day', 'active': ['olist__promise_day'], 'rules': rules_with_other_boundary(rule='olist__promise_day', rules=[olist__active_seller_definition(), olist__delivery_outlier_exclusion(), olist__freight_strike_relief(), olist__promise_day()])},
+        {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=[olist__active_seller_definition(), olist__delivery_outlier_exclusion(), olist__freight_strike_relief(), olist__promise_day()])},
+        {'mistake': 'wrong_date', 'rule': 'delivered_at', 'active': [], 'rules': rules_booked_at(column='delivered_at', rules=[olist__active_seller_definition(), olist__delivery_outlier_exclusion(), olist__freight_strike_relief(), olist__promise_day()])},
+        {'mistake': 'wrong_date', 'rule': 'shipping_limit_at', 'active': [], 'rules': rules_booked_at(column='shipping_limit_at', rules=[olist__active_seller_definition(), olist__delivery_outlier_exclusion(), olist__freight_strike_relief(), olist__promise_day()])},
+    ],
+    asked=ref('asked_cells'),
+) }}

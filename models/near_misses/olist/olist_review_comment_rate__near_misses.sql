@@ -1,0 +1,18 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'olist_review_comment_rate',
+    'metric_definition': 'c7f7731a64c0',
+    'variant': 'near_misses',
+    'rules': ['olist__single_review_per_order'],
+}) }}
+
+{{ near_misses(
+    metric='olist_review_comment_rate',
+    fact=ref('olist__reviews'),
+    mistakes=[
+        {'mistake': 'boundary', 'rule': 'olist__single_review_per_order', 'active': ['olist__single_review_per_order'], 'rules': rules_with_other_boundary(rule='olist__single_review_per_order', rules=[olist__single_review_per_order()])},
+        {'mistake': 'wrong_date', 'rule': 'answered_at', 'active': [], 'rules': rules_booked_at(column='answered_at', rules=[olist__single_review_per_order()])},
+        {'mistake': 'wrong_date', 'rule': 'purchased_at', 'active': [], 'rules': rules_booked_at(column='purchased_at', rules=[olist__single_review_per_order()])},
+    ],
+    asked=ref('asked_cells'),
+) }}
