@@ -1,5 +1,5 @@
 {#- The rows that count for a variant, each with its groups, its period and what it adds to the figure. -#}
-{% macro _counted_rows(definition, combined, variant, asked=false) -%}
+{% macro _counted_rows(definition, combined, variant) -%}
 {%- set dimensions = definition.slices | sum(start=[]) | unique | sort | list -%}
 {%- set entities = combined.suppress_below.keys() | list -%}
 -- {{ variant | replace('__', ' ') }}: every row that may count, with its groups and its date.
@@ -33,11 +33,9 @@
 ),
 
 -- Rows without a value say nothing about the figure.
-{{ variant }}_counted_rows as {{ goldwright.materialized() if goldwright._counts_distinct(combined) and not asked else "" }}(
+{{ variant }}_counted_rows as (
     select
         {{ variant }}_rows.*,
-        cast({{ dbt.date_trunc('year', 'booked_at') }} as date) as booked_year,
-        cast({{ dbt.date_trunc('quarter', 'booked_at') }} as date) as booked_quarter,
         cast({{ dbt.date_trunc('month', 'booked_at') }} as date) as booked_month
     from {{ variant }}_rows
     where measure is not null {%- if combined.denominator %} or divisor is not null {%- endif %}

@@ -1,33 +1,25 @@
 {#-
-    The aggregates of a variant: for each breakdown, over all records and by year, quarter and month. Grouping sets
-    serve all four at once; distinct counts are quicker with a `group by` of their own for each.
+    The aggregates of a variant: for each breakdown, over all records and by year, quarter and month. Rows are summed
+    once by month and all dimensions, with the entities that are counted distinct kept apart; every breakdown reads these
+    few sums. A median has no such sums and reads the rows. Grouping sets serve the four grains at once; distinct
+    counts are quicker with a `group by` for each.
 -#}
 {% macro _grouped_rows(definition, combined, variant) -%}
-{%- set grains = {'all': 'null', 'year': 'booked_year', 'quarter': 'booked_quarter', 'month': 'booked_month'} -%}
+{%- set is_distinct = goldwright._counts_distinct(combined) -%}
+{%- set grains = {'all': 'null', 'year': 'booked_year', 'quarter': 'booked_quarter', 'month': 'booked_month'} if is_distinct else {'every': none} -%}
+{{ goldwright._monthly_sums(definition, combined, variant) }},
+
 -- One row per group and period. A period that is null stands for rows without a date.
 {{ variant }}_groups as (
     {%- for slice in definition.slices %}
-    {%- if goldwright._counts_distinct(combined) %}
     {%- for grain, period in grains.items() %}
+    {%- set columns = slice + ([] if grain == 'all' else [period]) %}
     select
         {{- goldwright._slice_columns(slice) }}
+        {%- if is_distinct %}
         '{{ grain }}' as grain,
         cast({{ period }} as date) as period,
-        {{ goldwright._aggregates(definition, combined) }}
-    from {{ variant }}_counted_rows
-    {%- set columns = slice + ([] if grain == 'all' else [period]) %}
-    {%- if columns %}
-    group by {{ columns | join(', ') }}
-    {%- else %}
-    having count(*) > 0
-    {%- endif %}
-    {%- if not loop.last %}
-    union all
-    {%- endif %}
-    {%- endfor %}
-    {%- else %}
-    select
-        {{- goldwright._slice_columns(slice) }}
+        {%- else %}
         case
             when grouping(booked_month) = 0 then 'month'
             when grouping(booked_quarter) = 0 then 'quarter'
@@ -35,19 +27,65 @@
             else 'all'
         end as grain,
         coalesce(booked_month, booked_quarter, booked_year) as period,
+        {%- endif %}
         {{ goldwright._aggregates(definition, combined) }}
-    from {{ variant }}_counted_rows
+    from {{ variant }}_months
+    {%- if not is_distinct %}
     group by grouping sets (
         ({{ slice | join(', ') }}),
         ({{ (slice + ['booked_year']) | join(', ') }}),
         ({{ (slice + ['booked_quarter']) | join(', ') }}),
         ({{ (slice + ['booked_month']) | join(', ') }})
     )
+    {%- elif columns %}
+    group by {{ columns | join(', ') }}
     {%- endif %}
+    having count(*) > 0
     {%- if not loop.last %}
     union all
     {%- endif %}
     {%- endfor %}
+    {%- if not loop.last %}
+    union all
+    {%- endif %}
+    {%- endfor %}
+)
+{%- endmacro %}
+
+
+{#- What every breakdown reads: one row for each month, group and counted entity; for a median each row. -#}
+{% macro _monthly_sums(definition, combined, variant) -%}
+{%- set dimensions = definition.slices | sum(start=[]) | unique | sort | list -%}
+{%- set keys = dimensions + combined.suppress_below.keys() | list -%}
+{%- if combined.numerator.agg == 'count_distinct' -%}{%- do keys.append('measure') -%}{%- endif -%}
+{%- if combined.denominator and combined.denominator.agg == 'count_distinct' -%}{%- do keys.append('divisor') -%}{%- endif -%}
+{%- do keys.append('booked_month') -%}
+{{ variant }}_months as {{ goldwright.materialized() }}(
+    select
+        {%- if combined.numerator.agg == 'median' %}
+        {{ variant }}_counted_rows.*,
+        1 as row_count,
+        {%- else %}
+        {%- for key in keys %}
+        {{ key }},
+        {%- endfor %}
+        count(*) as row_count,
+        {%- if combined.numerator.agg != 'count_distinct' %}
+        {{ goldwright._aggregated('count' if combined.numerator.agg == 'count' else 'sum', 'measure') }} as measure,
+        {%- endif %}
+        {%- if combined.denominator and combined.denominator.agg != 'count_distinct' %}
+        {{ goldwright._aggregated('count' if combined.denominator.agg == 'count' else 'sum', 'divisor') }} as divisor,
+        {%- endif %}
+        {%- if goldwright._has_squares(combined) %}
+        sum(cast(measure as {{ exact_integer() }}) * measure) as sum_of_squares,
+        {%- endif %}
+        {%- endif %}
+        cast({{ dbt.date_trunc('year', 'booked_month') }} as date) as booked_year,
+        cast({{ dbt.date_trunc('quarter', 'booked_month') }} as date) as booked_quarter
+    from {{ variant }}_counted_rows
+    {%- if combined.numerator.agg != 'median' %}
+    group by {{ keys | join(', ') }}
+    {%- endif %}
 )
 {%- endmacro %}
 
@@ -83,7 +121,7 @@
         {%- for column in key %}
         {{ variant }}_asked.{{ column }},
         {%- endfor %}
-        {{ goldwright._aggregates(definition, combined) }}
+        {{ goldwright._aggregates(definition, combined, of_rows=true) }}
     from {{ variant }}_counted_rows
     inner join {{ variant }}_asked
         on
@@ -106,20 +144,32 @@
 {%- endmacro %}
 
 
-{% macro _aggregates(definition, combined) -%}
-count(*) as row_count,
+{#- The columns of a group, from sums by month or, `of_rows`, from the rows themselves. -#}
+{% macro _aggregates(definition, combined, of_rows=false) -%}
+{%- set row_count = 'count(*)' if of_rows else 'cast(sum(row_count) as bigint)' -%}
+{{ row_count }} as row_count,
         {%- for entity in combined.suppress_below %}
         count(distinct {{ entity }}) as {{ entity }}_count,
         {%- endfor %}
-        {{ goldwright._aggregated(combined.numerator.agg, 'measure') }} as numerator,
-        {{ goldwright._divisor(definition, combined) }} as denominator,
-        {{ goldwright._squares(combined) }} as sum_of_squares
+        {{ goldwright._aggregated(combined.numerator.agg, 'measure', of_rows) }} as numerator,
+        {% if combined.denominator -%}
+        {{ goldwright._aggregated(combined.denominator.agg, 'divisor', of_rows) }}
+        {%- else -%}
+        {{ {'average': row_count, 'median': '2'}.get(combined.numerator.agg, '1') }}
+        {%- endif %} as denominator,
+        {% if not goldwright._has_squares(combined) -%}
+        cast(null as {{ exact_integer() }})
+        {%- elif of_rows -%}
+        sum(cast(measure as {{ exact_integer() }}) * measure)
+        {%- else -%}
+        sum(sum_of_squares)
+        {%- endif %} as sum_of_squares
 {%- endmacro %}
 
 
-{#- The numerator: an average's is its sum, a median's the sum of the two middle values. -#}
-{% macro _aggregated(agg, column) -%}
-    {%- if agg in ('sum', 'average') -%}
+{#- A numerator or denominator: an average's numerator is its sum, a median's the sum of the two middle values. -#}
+{% macro _aggregated(agg, column, of_rows=true) -%}
+    {%- if agg in ('sum', 'average') or (agg == 'count' and not of_rows) -%}
         sum({{ column }})
     {%- elif agg == 'count' -%}
         count({{ column }})
@@ -134,24 +184,7 @@ count(*) as row_count,
 {%- endmacro %}
 
 
-{% macro _divisor(definition, combined) -%}
-    {%- if combined.denominator -%}
-        {{ goldwright._aggregated(combined.denominator.agg, 'divisor') }}
-    {%- elif combined.numerator.agg == 'average' -%}
-        count(*)
-    {%- elif combined.numerator.agg == 'median' -%}
-        2
-    {%- else -%}
-        1
-    {%- endif -%}
-{%- endmacro %}
-
-
 {#- What a test over single rows needs beside the sum; only an average can be tested. -#}
-{% macro _squares(combined) -%}
-    {%- if combined.numerator.agg == 'average' and not combined.denominator -%}
-        sum(cast(measure as {{ exact_integer() }}) * measure)
-    {%- else -%}
-        cast(null as {{ exact_integer() }})
-    {%- endif -%}
+{% macro _has_squares(combined) -%}
+    {{- return(combined.numerator.agg == 'average' and not combined.denominator) -}}
 {%- endmacro %}

@@ -144,7 +144,7 @@ with
 
 {% macro _variant_steps(definition, rules, variant, asked=false) %}
     {%- set combined = goldwright.combined_rules(definition, rules) -%}
-{{ goldwright._counted_rows(definition, combined, variant, asked) }},
+{{ goldwright._counted_rows(definition, combined, variant) }},
 
 {%- if asked and not definition.share_of %}
 {{ goldwright._asked_groups(definition, combined, variant) }},
