@@ -50,8 +50,6 @@ select * from {{ ref('berka_average_transaction_amount__governed') }}
 union all
 select * from {{ ref('berka_average_transaction_amount__left_out') }}
 union all
-select * from {{ ref('berka_average_transaction_amount__mistaken') }}
-union all
 select * from {{ ref('berka_average_transaction_amount__standard') }}
 union all
 select * from {{ ref('berka_balance_volatility__governed') }}
@@ -86,23 +84,17 @@ select * from {{ ref('berka_credit_risk_score__governed') }}
 union all
 select * from {{ ref('berka_credit_risk_score__left_out') }}
 union all
-select * from {{ ref('berka_credit_risk_score__mistaken') }}
-union all
 select * from {{ ref('berka_credit_risk_score__standard') }}
 union all
 select * from {{ ref('berka_days_to_card__governed') }}
 union all
 select * from {{ ref('berka_days_to_card__left_out') }}
 union all
-select * from {{ ref('berka_days_to_card__mistaken') }}
-union all
 select * from {{ ref('berka_days_to_card__standard') }}
 union all
 select * from {{ ref('berka_debt_service_coverage_ratio__governed') }}
 union all
 select * from {{ ref('berka_debt_service_coverage_ratio__left_out') }}
-union all
-select * from {{ ref('berka_debt_service_coverage_ratio__mistaken') }}
 union all
 select * from {{ ref('berka_debt_service_coverage_ratio__standard') }}
 union all
@@ -134,8 +126,6 @@ select * from {{ ref('berka_inter_bank_share__governed') }}
 union all
 select * from {{ ref('berka_inter_bank_share__left_out') }}
 union all
-select * from {{ ref('berka_inter_bank_share__mistaken') }}
-union all
 select * from {{ ref('berka_inter_bank_share__standard') }}
 union all
 select * from {{ ref('berka_loan_count__governed') }}
@@ -161,8 +151,6 @@ union all
 select * from {{ ref('berka_npl_ratio__governed') }}
 union all
 select * from {{ ref('berka_npl_ratio__left_out') }}
-union all
-select * from {{ ref('berka_npl_ratio__mistaken') }}
 union all
 select * from {{ ref('berka_npl_ratio__standard') }}
 union all

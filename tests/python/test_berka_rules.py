@@ -170,7 +170,11 @@ CASES = [
         "berka__credit_risk_score_weights",
         "berka_credit_risk_score",
         # Without bad status: 25 * 0.2 + 15 * 0.4 + 20 * 0.5 against 20 * 1.1; with it 35 or 20 more.
-        [*loans(9), {"loan_id": 10, "status_points": 10000, "age_points": 10000}, {"loan_id": 11, "burden_points": None}],
+        [
+            *loans(9),
+            {"loan_id": 10, "status_points": 10000, "age_points": 10000},
+            {"loan_id": 11, "burden_points": None},
+        ],
         "25.00",
         "26.00",
     ),
@@ -245,7 +249,12 @@ CASES = [
             {"loan_id": 11, "account_region": "east Bohemia", "loan_granted_year": 1997},
             {"loan_id": 12, "account_region": "east Bohemia", "loan_granted_year": None},
             *[
-                {"loan_id": loan_id, "account_region": "east Bohemia", "loan_granted_year": 1998, "instalment_haler": 600000}
+                {
+                    "loan_id": loan_id,
+                    "account_region": "east Bohemia",
+                    "loan_granted_year": 1998,
+                    "instalment_haler": 600000,
+                }
                 for loan_id in range(13, 17)
             ],
         ],
@@ -300,7 +309,7 @@ CASES = [
     Case(
         "berka__prague_salary_adjustment",
         "berka_instalment_to_salary",
-        [*loans(5), *loans(5, account_region="south Bohemia"), *loans(5, account_region=None)],
+        [*loans(10, account_region="south Bohemia"), *loans(10), *loans(10, account_region=None)],
         "21.43",
         "20.00",
     ),
