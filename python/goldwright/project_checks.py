@@ -96,7 +96,7 @@ def _check_rules(project: Path, domain: Domain) -> None:
 
 
 def _check_superseded(project: Path, domain: Domain) -> None:
-    """A replaced version governs something just where its successor leaves it a period, and then somebody verified it."""
+    """A replaced version governs just where its successor leaves it a period, and then somebody verified it."""
     listed = {rule for rule, _ in domain.rule_metrics}
     seed = f"seeds/{domain.name}/{domain.name}__rule_metrics.csv"
     for rule in domain.rules.values():
@@ -112,13 +112,14 @@ def _check_superseded(project: Path, domain: Domain) -> None:
             )
         if not has_period and (rule.name in listed or rule.verified_by):
             raise ProjectError(
-                f"Rule '{rule.name}' is superseded, yet stands in force without a period of its own: give it `effective` "
-                f"and `overrides='{rule.superseded_by}'` in {macro}, or take it out of {seed} and empty its verified_by."
+                f"Rule '{rule.name}' is superseded, yet stands in force without a period of its own: give it "
+                f"`effective` and `overrides='{rule.superseded_by}'` in {macro}, or take it out of {seed} and "
+                "empty its verified_by."
             )
         if has_period and not rule.verified_by:
             raise ProjectError(
-                f"Rule '{rule.name}' is superseded and governs a period of its own, but nobody has verified it: name who "
-                f"did in seeds/{domain.name}/{domain.name}__rules.csv, or make it `proposed` until somebody has."
+                f"Rule '{rule.name}' is superseded and governs a period of its own, but nobody has verified it: name "
+                f"who did in seeds/{domain.name}/{domain.name}__rules.csv, or make it `proposed` until somebody has."
             )
 
 

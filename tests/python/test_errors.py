@@ -76,6 +76,26 @@ def test_a_document_without_its_parameter(copied: Dbt, monkeypatch: pytest.Monke
     )
 
 
+def test_a_replaced_rule_without_a_period_of_its_own(copied: Dbt, monkeypatch: pytest.MonkeyPatch) -> None:
+    change(copied.project, "macros/rules/olist/olist__csat_calculation_2017.sql", "effective={'to': '2017-06-30'},", "")
+    said = sync_says(copied, monkeypatch)
+    assert (
+        "Rule 'olist__csat_calculation_2017' is superseded, yet stands in force without a period of its own: give it "
+        "`effective` and `overrides='olist__csat_calculation'` in macros/rules/olist/olist__csat_calculation_2017.sql, "
+        "or take it out of seeds/olist/olist__rule_metrics.csv and empty its verified_by." in said
+    )
+
+
+def test_a_replaced_rule_with_a_period_that_governs_nothing(copied: Dbt, monkeypatch: pytest.MonkeyPatch) -> None:
+    change(copied.project, "seeds/olist/olist__rule_metrics.csv", "olist__csat_calculation_2017,olist_csat\n", "")
+    assert "keeps a period of its own" in sync_says(copied, monkeypatch)
+
+
+def test_a_replaced_rule_with_a_period_that_nobody_verified(copied: Dbt, monkeypatch: pytest.MonkeyPatch) -> None:
+    change(copied.project, "seeds/olist/olist__rules.csv", ",superseded,blind_check_pending,", ",superseded,,")
+    assert "but nobody has verified it" in sync_says(copied, monkeypatch)
+
+
 def test_two_rules_in_conflict(copied: Dbt, monkeypatch: pytest.MonkeyPatch) -> None:
     change(
         copied.project,

@@ -39,7 +39,12 @@ def test_the_release_is_large_and_varied_enough(release: Release) -> None:
 
 
 def test_every_rule_in_force_is_active_somewhere(release: Release, build: duckdb.DuckDBPyConnection) -> None:
-    rules = {rule for (rule,) in build.execute("select rule from rules where status <> 'proposed' and verified_by is not null").fetchall()}
+    rules = {
+        rule
+        for (rule,) in build.execute(
+            "select rule from rules where status <> 'proposed' and verified_by is not null"
+        ).fetchall()
+    }
     assert {rule for task in release.tasks for rule in task.active_rules} == rules
 
 

@@ -123,6 +123,75 @@ def reviewers(count: int, **changes: Any) -> list[Row]:
 PILOT = {"purchased_at": "2016-12-31 23:59:59", "purchase_year": 2016}
 NO_DATE = {"purchased_at": None, "purchase_year": None}
 
+# One metric after another: a row of the pilot, regular rows, and a row whose year is unknown.
+OF_THE_PILOT: list[tuple[str, str, list[Row], str, str]] = [
+    ("olist_order_count", "olist__orders", [PILOT, {}, NO_DATE], "2.00", "3.00"),
+    (
+        "olist_average_delivery_time",
+        "olist__orders",
+        [{**PILOT, "delivery_seconds": 40 * DAY}, {}, NO_DATE],
+        "10.00",
+        "20.00",
+    ),
+    (
+        "olist_approval_time",
+        "olist__orders",
+        [{**PILOT, "approval_seconds": 36000}, {}, NO_DATE, {"approval_seconds": None}],
+        "1.00",
+        "4.00",
+    ),
+    (
+        "olist_carrier_handover_time",
+        "olist__orders",
+        # A handover before the approval counts as less than nought.
+        [{**PILOT, "handover_seconds": 10 * DAY}, {"handover_seconds": -DAY}, NO_DATE],
+        "0.00",
+        "3.33",
+    ),
+    (
+        "olist_delivery_promise_margin",
+        "olist__orders",
+        [{**PILOT, "promise_margin_seconds": 40 * DAY}, {}, NO_DATE],
+        "10.00",
+        "20.00",
+    ),
+    (
+        "olist_cancellation_rate",
+        "olist__orders",
+        [{**PILOT, "order_status": "canceled"}, {}, {**NO_DATE, "order_status": "canceled"}],
+        "50.00",
+        "66.67",
+    ),
+    (
+        "olist_revenue_per_order",
+        "olist__orders",
+        [{**PILOT, "price_cents": 76000}, *buyers(10), {**NO_DATE, "price_cents": 21000}],
+        "110.00",
+        "164.17",
+    ),
+    (
+        "olist_customer_lifetime_value",
+        "olist__orders",
+        [{**PILOT, "price_cents": 76000, "buyer_id": "pilot"}, *buyers(10), {**NO_DATE, "price_cents": 21000}],
+        "363.00",
+        "537.27",
+    ),
+    (
+        "olist_gross_merchandise_value",
+        "olist__order_items",
+        [{**PILOT, "price_cents": 76000}, *sellers(3), {**NO_DATE, "price_cents": 500}],
+        "305.00",
+        "1065.00",
+    ),
+    (
+        "olist_csat",
+        "olist__reviews",
+        [*reviewers(11), *reviewers(4, **PILOT, review_score=1), {**NO_DATE, "review_score": 1}],
+        "91.67",
+        "68.75",
+    ),
+]
+
 CASES = [
     Case(
         "olist__delivery_outlier_exclusion",
@@ -516,73 +585,7 @@ CASES = [
     ),
     *(
         Case("olist__pilot_period_exclusion", metric, fact, rows, governed, without)
-        for metric, fact, rows, governed, without in [
-            ("olist_order_count", "olist__orders", [PILOT, {}, NO_DATE], "2.00", "3.00"),
-            (
-                "olist_average_delivery_time",
-                "olist__orders",
-                [{**PILOT, "delivery_seconds": 40 * DAY}, {}, NO_DATE],
-                "10.00",
-                "20.00",
-            ),
-            (
-                "olist_approval_time",
-                "olist__orders",
-                [{**PILOT, "approval_seconds": 36000}, {}, NO_DATE, {"approval_seconds": None}],
-                "1.00",
-                "4.00",
-            ),
-            (
-                "olist_carrier_handover_time",
-                "olist__orders",
-                # A handover before the approval counts as less than nought.
-                [{**PILOT, "handover_seconds": 10 * DAY}, {"handover_seconds": -DAY}, NO_DATE],
-                "0.00",
-                "3.33",
-            ),
-            (
-                "olist_delivery_promise_margin",
-                "olist__orders",
-                [{**PILOT, "promise_margin_seconds": 40 * DAY}, {}, NO_DATE],
-                "10.00",
-                "20.00",
-            ),
-            (
-                "olist_cancellation_rate",
-                "olist__orders",
-                [{**PILOT, "order_status": "canceled"}, {}, {**NO_DATE, "order_status": "canceled"}],
-                "50.00",
-                "66.67",
-            ),
-            (
-                "olist_revenue_per_order",
-                "olist__orders",
-                [{**PILOT, "price_cents": 76000}, *buyers(10), {**NO_DATE, "price_cents": 21000}],
-                "110.00",
-                "164.17",
-            ),
-            (
-                "olist_customer_lifetime_value",
-                "olist__orders",
-                [{**PILOT, "price_cents": 76000, "buyer_id": "pilot"}, *buyers(10), {**NO_DATE, "price_cents": 21000}],
-                "363.00",
-                "537.27",
-            ),
-            (
-                "olist_gross_merchandise_value",
-                "olist__order_items",
-                [{**PILOT, "price_cents": 76000}, *sellers(3), {**NO_DATE, "price_cents": 500}],
-                "305.00",
-                "1065.00",
-            ),
-            (
-                "olist_csat",
-                "olist__reviews",
-                [*reviewers(11), *reviewers(4, **PILOT, review_score=1), {**NO_DATE, "review_score": 1}],
-                "91.67",
-                "68.75",
-            ),
-        ]
+        for metric, fact, rows, governed, without in OF_THE_PILOT
     ),
 ]
 

@@ -16,6 +16,9 @@ governed_rows as (
         purchased_at as booked_at,
         freight_cents as measure
     from order_items
+    where
+        -- Rule olist__bulky_goods_freight: Bulky goods travel by special carriers at negotiated rates and are left out.
+        (weight_band in ('10 kg and over')) is not true
 ),
 
 -- Rows without a value say nothing about the figure.

@@ -18,8 +18,10 @@ governed_rows as (
         price_cents as measure
     from order_items
     where
+        -- Rule olist__bulky_goods_freight: Bulky goods travel by special carriers at negotiated rates and are left out.
+        (weight_band in ('10 kg and over')) is not true
         -- Rule olist__cancelled_order_handling: Orders that were canceled or turned out unavailable are left out.
-        (order_status in ('canceled', 'unavailable')) is not true
+        and (order_status in ('canceled', 'unavailable')) is not true
 ),
 
 -- Rows without a value say nothing about the figure.

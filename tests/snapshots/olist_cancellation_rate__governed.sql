@@ -16,6 +16,9 @@ governed_rows as (
         purchased_at as booked_at,
         case when order_status = 'canceled' then 1 else 0 end as measure
     from orders
+    where
+        -- Rule olist__pilot_period_exclusion: Orders bought before 1 January 2017 belong to the pilot and are left out.
+        (purchase_year < 2017) is not true
 ),
 
 -- Rows without a value say nothing about the figure.

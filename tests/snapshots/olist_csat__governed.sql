@@ -8,17 +8,23 @@ reviews as (
 ),
 
 -- governed: every row that may count, with its groups and its date.
+-- Rule olist__csat_calculation: A review with at least 4 stars is satisfied; the metric multiplies by 20, so that satisfied counts as five.
+-- Rule olist__csat_calculation_2017: Of the reviews created until 30 June 2017, one with at least 5 stars is satisfied.
 governed_rows as (
     select
         coalesce(cast(customer_region as TEXT), '(none)') as customer_region,
         coalesce(cast(customer_state as TEXT), '(none)') as customer_state,
         buyer_id as olist_buyer,
         created_at as booked_at,
-        review_score as measure
+        case when created_at < cast('2017-07-01' as timestamp) then case when review_score >= 5 then 5 when review_score < 5 then 0 end else case when review_score >= 4 then 5 when review_score < 4 then 0 end end as measure
     from reviews
     where
         -- Rule olist__cancelled_order_handling: Orders that were canceled or turned out unavailable are left out.
         (order_status in ('canceled', 'unavailable')) is not true
+        -- Rule olist__pilot_period_exclusion: Orders bought before 1 January 2017 belong to the pilot and are left out.
+        and (purchase_year < 2017) is not true
+        -- Rule olist__single_review_per_order: Of several reviews of an order only the one answered last counts.
+        and (review_rank > 1) is not true
 ),
 
 -- Rows without a value say nothing about the figure.

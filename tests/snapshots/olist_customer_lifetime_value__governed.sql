@@ -23,6 +23,8 @@ governed_rows as (
     where
         -- Rule olist__cancelled_order_handling: Orders that were canceled or turned out unavailable are left out.
         (order_status in ('canceled', 'unavailable')) is not true
+        -- Rule olist__pilot_period_exclusion: Orders bought before 1 January 2017 belong to the pilot and are left out.
+        and (purchase_year < 2017) is not true
 ),
 
 -- Rows without a value say nothing about the figure.

@@ -19,6 +19,8 @@ governed_rows as (
         (order_status = 'delivered')
         -- Rule olist__delivery_outlier_exclusion: A delivery that took longer than 60 times 24 hours is a data fault.
         and (delivery_seconds > 60 * 86400) is not true
+        -- Rule olist__pilot_period_exclusion: Orders bought before 1 January 2017 belong to the pilot and are left out.
+        and (purchase_year < 2017) is not true
 ),
 
 -- Rows without a value say nothing about the figure.

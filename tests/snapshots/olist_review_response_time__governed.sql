@@ -12,9 +12,13 @@ governed_rows as (
     select
         coalesce(cast(customer_region as TEXT), '(none)') as customer_region,
         coalesce(cast(customer_state as TEXT), '(none)') as customer_state,
+        coalesce(cast(review_stars as TEXT), '(none)') as review_stars,
         created_at as booked_at,
         response_seconds as measure
     from reviews
+    where
+        -- Rule olist__single_review_per_order: Of several reviews of an order only the one answered last counts.
+        (review_rank > 1) is not true
 ),
 
 -- Rows without a value say nothing about the figure.
@@ -99,6 +103,30 @@ governed_groups as (
         (customer_region, booked_year),
         (customer_region, booked_quarter),
         (customer_region, booked_month)
+    )
+    union all
+    select
+        'review_stars' as dimension_1,
+        review_stars as value_1,
+        cast(null as TEXT) as dimension_2,
+        cast(null as TEXT) as value_2,
+        case
+            when grouping(booked_month) = 0 then 'month'
+            when grouping(booked_quarter) = 0 then 'quarter'
+            when grouping(booked_year) = 0 then 'year'
+            else 'all'
+        end as grain,
+        coalesce(booked_month, booked_quarter, booked_year) as period,
+        count(*) as row_count,
+        sum(measure) as numerator,
+        count(*) as denominator,
+        sum(cast(measure as hugeint) * measure) as sum_of_squares
+    from governed_counted_rows
+    group by grouping sets (
+        (review_stars),
+        (review_stars, booked_year),
+        (review_stars, booked_quarter),
+        (review_stars, booked_month)
     )
 ),
 

@@ -1,0 +1,185 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+
+
+with
+
+reviews as (
+    select * from "goldwright"."goldwright"."olist__reviews"
+),
+
+-- governed: every row that may count, with its groups and its date.
+governed_rows as (
+    select
+        coalesce(cast(customer_region as TEXT), '(none)') as customer_region,
+        coalesce(cast(customer_state as TEXT), '(none)') as customer_state,
+        coalesce(cast(review_stars as TEXT), '(none)') as review_stars,
+        created_at as booked_at,
+        case when has_comment then 1 else 0 end as measure
+    from reviews
+    where
+        -- Rule olist__single_review_per_order: Of several reviews of an order only the one answered last counts.
+        (review_rank > 1) is not true
+),
+
+-- Rows without a value say nothing about the figure.
+governed_counted_rows as (
+    select
+        governed_rows.*,
+        cast(date_trunc('year', booked_at) as date) as booked_year,
+        cast(date_trunc('quarter', booked_at) as date) as booked_quarter,
+        cast(date_trunc('month', booked_at) as date) as booked_month
+    from governed_rows
+    where measure is not null
+),
+-- One row per group and period. A period that is null stands for rows without a date.
+governed_groups as (
+    select
+        cast(null as TEXT) as dimension_1,
+        cast(null as TEXT) as value_1,
+        cast(null as TEXT) as dimension_2,
+        cast(null as TEXT) as value_2,
+        case
+            when grouping(booked_month) = 0 then 'month'
+            when grouping(booked_quarter) = 0 then 'quarter'
+            when grouping(booked_year) = 0 then 'year'
+            else 'all'
+        end as grain,
+        coalesce(booked_month, booked_quarter, booked_year) as period,
+        count(*) as row_count,
+        sum(measure) as numerator,
+        count(*) as denominator,
+        sum(cast(measure as hugeint) * measure) as sum_of_squares
+    from governed_counted_rows
+    group by grouping sets (
+        (),
+        (booked_year),
+        (booked_quarter),
+        (booked_month)
+    )
+    union all
+    select
+        'customer_state' as dimension_1,
+        customer_state as value_1,
+        cast(null as TEXT) as dimension_2,
+        cast(null as TEXT) as value_2,
+        case
+            when grouping(booked_month) = 0 then 'month'
+            when grouping(booked_quarter) = 0 then 'quarter'
+            when grouping(booked_year) = 0 then 'year'
+            else 'all'
+        end as grain,
+        coalesce(booked_month, booked_quarter, booked_year) as period,
+        count(*) as row_count,
+        sum(measure) as numerator,
+        count(*) as denominator,
+        sum(cast(measure as hugeint) * measure) as sum_of_squares
+    from governed_counted_rows
+    group by grouping sets (
+        (customer_state),
+        (customer_state, booked_year),
+        (customer_state, booked_quarter),
+        (customer_state, booked_month)
+    )
+    union all
+    select
+        'customer_region' as dimension_1,
+        customer_region as value_1,
+        cast(null as TEXT) as dimension_2,
+        cast(null as TEXT) as value_2,
+        case
+            when grouping(booked_month) = 0 then 'month'
+            when grouping(booked_quarter) = 0 then 'quarter'
+            when grouping(booked_year) = 0 then 'year'
+            else 'all'
+        end as grain,
+        coalesce(booked_month, booked_quarter, booked_year) as period,
+        count(*) as row_count,
+        sum(measure) as numerator,
+        count(*) as denominator,
+        sum(cast(measure as hugeint) * measure) as sum_of_squares
+    from governed_counted_rows
+    group by grouping sets (
+        (customer_region),
+        (customer_region, booked_year),
+        (customer_region, booked_quarter),
+        (customer_region, booked_month)
+    )
+    union all
+    select
+        'review_stars' as dimension_1,
+        review_stars as value_1,
+        cast(null as TEXT) as dimension_2,
+        cast(null as TEXT) as value_2,
+        case
+            when grouping(booked_month) = 0 then 'month'
+            when grouping(booked_quarter) = 0 then 'quarter'
+            when grouping(booked_year) = 0 then 'year'
+            else 'all'
+        end as grain,
+        coalesce(booked_month, booked_quarter, booked_year) as period,
+        count(*) as row_count,
+        sum(measure) as numerator,
+        count(*) as denominator,
+        sum(cast(measure as hugeint) * measure) as sum_of_squares
+    from governed_counted_rows
+    group by grouping sets (
+        (review_stars),
+        (review_stars, booked_year),
+        (review_stars, booked_quarter),
+        (review_stars, booked_month)
+    )
+    union all
+    select
+        'customer_region' as dimension_1,
+        customer_region as value_1,
+        'review_stars' as dimension_2,
+        review_stars as value_2,
+        case
+            when grouping(booked_month) = 0 then 'month'
+            when grouping(booked_quarter) = 0 then 'quarter'
+            when grouping(booked_year) = 0 then 'year'
+            else 'all'
+        end as grain,
+        coalesce(booked_month, booked_quarter, booked_year) as period,
+        count(*) as row_count,
+        sum(measure) as numerator,
+        count(*) as denominator,
+        sum(cast(measure as hugeint) * measure) as sum_of_squares
+    from governed_counted_rows
+    group by grouping sets (
+        (customer_region, review_stars),
+        (customer_region, review_stars, booked_year),
+        (customer_region, review_stars, booked_quarter),
+        (customer_region, review_stars, booked_month)
+    )
+),
+
+governed_cells as (
+    select
+        'olist' as domain,
+        'olist_review_comment_rate' as metric,
+        'governed' as variant,
+        dimension_1,
+        value_1,
+        dimension_2,
+        value_2,
+        grain,
+        period,
+        row_count,
+        cast(null as bigint) as entity_count,
+        cast(numerator as hugeint) * 100 as numerator,
+        cast(denominator as hugeint) * 1 as denominator,
+        cast(
+            cast(
+                sign(cast(numerator as hugeint) * 100) * sign(cast(denominator as hugeint) * 1) * ((2 * abs((cast(numerator as hugeint) * 100) * 100) + abs(nullif(cast(denominator as hugeint) * 1, 0))) // (2 * abs(nullif(cast(denominator as hugeint) * 1, 0))))
+                as decimal(24, 0)
+            ) * cast(0.01 as decimal(5, 2)) as decimal(28, 4)
+        ) as metric_value,
+        cast(sum_of_squares as hugeint) * 100 * 100 as sum_of_squares,
+        false as is_suppressed
+    from governed_groups
+    -- Rows without a date count over all records only.
+    where grain = 'all' or period is not null
+)
+
+select * from governed_cells
