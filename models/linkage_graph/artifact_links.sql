@@ -1,62 +1,32 @@
 {#- One row per edge of the linkage graph, of six kinds, with its evidence where it has any. -#}
 with
 
-metrics as (
-    select * from {{ ref('metrics') }}
+rule_nodes as (
+    select * from {{ ref('rule_nodes') }}
 ),
 
-raw_table_links as (
-    select * from {{ ref('raw_table_links') }}
-),
-
-metric_dimensions as (
-    select * from {{ ref('metric_dimensions') }}
-),
-
-metric_tables as (
-    select
-        metrics.domain,
-        'metric-table' as kind,
-        metrics.metric as artifact,
-        raw_table_links.table_name as linked_artifact,
-        cast(null as bigint) as evidence
-    from metrics
-    inner join raw_table_links on metrics.fact = raw_table_links.fact
-),
-
--- A dimension hangs on the tables of the facts that it slices.
-table_dimensions as (
-    select distinct
-        metric_dimensions.domain,
-        'table-dimension' as kind,
-        raw_table_links.table_name as artifact,
-        metric_dimensions.dimension as linked_artifact,
-        cast(null as bigint) as evidence
-    from metric_dimensions
-    inner join raw_table_links on metric_dimensions.fact = raw_table_links.fact
-),
-
--- Two tables are joined where one fact reads both.
-table_tables as (
-    select distinct
-        one.domain,
-        'table-table' as kind,
-        one.table_name as artifact,
-        other.table_name as linked_artifact,
-        cast(null as bigint) as evidence
-    from raw_table_links as one
-    inner join raw_table_links as other on one.fact = other.fact
-    where one.table_name < other.table_name
-),
-
-rule_metrics as (
+-- Metric-table, table-dimension and table-table: read off the compiled facts and variants.
+table_links as (
     select
         domain,
+        kind,
+        artifact,
+        linked_artifact,
+        cast(null as bigint) as evidence
+    from {{ ref('table_links') }}
+),
+
+-- What any version of a rule changes is a link of the rule's one node.
+rule_metrics as (
+    select
+        rule_nodes.domain,
         'rule-metric' as kind,
-        rule as artifact,
-        metric as linked_artifact,
-        cast(changed_slice_count as bigint) as evidence
-    from {{ ref('rule_evidence') }}
+        rule_nodes.node as artifact,
+        rule_evidence.metric as linked_artifact,
+        cast(sum(rule_evidence.changed_slice_count) as bigint) as evidence
+    from {{ ref('rule_evidence') }} as rule_evidence
+    inner join rule_nodes on rule_evidence.rule = rule_nodes.rule
+    group by rule_nodes.domain, rule_nodes.node, rule_evidence.metric
 ),
 
 metric_metrics as (
@@ -70,17 +40,18 @@ metric_metrics as (
 ),
 
 rule_dimensions as (
-    select
-        domain,
+    select distinct
+        rule_nodes.domain,
         'rule-dimension' as kind,
-        rule as artifact,
-        part_key as linked_artifact,
+        rule_nodes.node as artifact,
+        rule_parts.part_key as linked_artifact,
         cast(null as bigint) as evidence
-    from {{ ref('rule_parts') }}
-    where part = 'when'
+    from {{ ref('rule_parts') }} as rule_parts
+    inner join rule_nodes on rule_parts.rule = rule_nodes.rule
+    where rule_parts.part = 'when'
 )
 
-{%- for links in ['metric_tables', 'table_dimensions', 'table_tables', 'rule_metrics', 'metric_metrics', 'rule_dimensions'] %}
+{%- for links in ['table_links', 'rule_metrics', 'metric_metrics', 'rule_dimensions'] %}
 
 select * from {{ links }}
 {{ 'union all' if not loop.last }}

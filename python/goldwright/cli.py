@@ -52,7 +52,14 @@ def sync(check: bool) -> None:
     Run it after a change of a metric, of a rule's parts, or of who governs what.
     """
     from goldwright.project_checks import check_project
-    from goldwright.sync import lay_out, stale_files
+    from goldwright.sync import (
+        COMPILED_FOR_LINKAGE,
+        changed_files,
+        lay_out,
+        linkage_files,
+        stale_files,
+        write_changed,
+    )
     from goldwright.sync import sync as write
 
     dbt = Dbt.here()
@@ -63,6 +70,9 @@ def sync(check: bool) -> None:
     check_project(dbt.project, manifest)
     if check:
         stale = stale_files(dbt.project, manifest)
+        if not stale:
+            dbt.run("compile", *COMPILED_FOR_LINKAGE)
+            stale = changed_files(dbt.project, linkage_files(dbt.project, dbt.manifest()))
         if stale:
             raise ProjectError(
                 f"{stale[0]} is stale, and {len(stale) - 1} more: run `goldwright sync`."
@@ -75,7 +85,10 @@ def sync(check: bool) -> None:
     for path in touched:
         console.print(f"wrote {path}" if (dbt.project / path).exists() else f"removed {path}")
     # Rules in conflict are found while compiling: say so now, not in the next build.
-    dbt.run("compile", "--select", "path:models/metric_variants")
+    dbt.run("compile", *COMPILED_FOR_LINKAGE)
+    for path in write_changed(dbt.project, linkage_files(dbt.project, dbt.manifest())):
+        console.print(f"wrote {path}")
+        touched.append(path)
     console.print(f"{len(touched)} files changed; every variant compiles.")
 
 
