@@ -206,6 +206,23 @@ def verify(roads: str | None) -> None:
         raise ProjectError("not everything could be proved; the failures are listed above.")
 
 
+@main.command()
+@click.option("--out", default=None, type=click.Path(path_type=Path), help="Also write it: JSON to *.json, else Markdown.")
+@_in_plain_words
+def stats(out: Path | None) -> None:
+    """Print what the last build holds, beside the figures of the DI-Bench paper."""
+    from goldwright.stats import read_stats, write_stats
+
+    tables = read_stats(Dbt.here().database())
+    for table in tables:
+        console.print(table.as_rich())
+        if table.note:
+            console.print(table.note)
+        console.print()
+    if out is not None:
+        write_stats(tables, out)
+
+
 def _proofs(dbt: Dbt, release: Any, roads: str | None) -> list[Any]:
     from goldwright.bytes_road import verify_bytes
     from goldwright.metricflow_road import verify_metricflow

@@ -127,7 +127,7 @@ class Lineage:
             tables |= self._of_source(holder.sources[name], column.name, along_joins)
             if along_joins and name in conditions and name not in followed:
                 followed.add(name)
-                waiting += [one for one in conditions[name].find_all(exp.Column) if one.table != name]
+                waiting += conditions[name].find_all(exp.Column)
         # Rows are counted, whatever their columns.
         for count in expression.find_all(exp.Count):
             if isinstance(count.this, exp.Star):
