@@ -223,6 +223,36 @@ def stats(out: Path | None) -> None:
         write_stats(tables, out)
 
 
+@main.group()
+def experiment() -> None:
+    """Experiments on the last build."""
+
+
+@experiment.command()
+@click.option("--skeletons", default=600, show_default=True, help="Skeletons of each domain, at most.")
+@click.option("--seed", default=20180831, show_default=True, help="Decides halves, skeletons and chance.")
+@click.option("--out", default=None, type=click.Path(path_type=Path), help="Also write it: JSON to *.json, else Markdown.")
+@_in_plain_words
+def pairing(skeletons: int, seed: int, out: Path | None) -> None:
+    """Pair skeletons with rules by graph, by similarity and at random, and see which change the answer.
+
+    The experiment of the DI-Bench paper's Table 8, on skeletons before any gate.
+    """
+    from goldwright.experiments import run_pairing, tables_of
+    from goldwright.release import read_release
+    from goldwright.stats import write_stats
+
+    dbt = Dbt.here()
+    tables = tables_of(run_pairing(dbt, read_release(dbt.database()), skeletons, seed))
+    for table in tables:
+        console.print(table.as_rich())
+        if table.note:
+            console.print(table.note)
+        console.print()
+    if out is not None:
+        write_stats(tables, out)
+
+
 def _proofs(dbt: Dbt, release: Any, roads: str | None) -> list[Any]:
     from goldwright.bytes_road import verify_bytes
     from goldwright.metricflow_road import verify_metricflow
