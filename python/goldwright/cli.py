@@ -52,7 +52,14 @@ def sync(check: bool) -> None:
     Run it after a change of a metric, of a rule's parts, or of who governs what.
     """
     from goldwright.project_checks import check_project
-    from goldwright.sync import lay_out, stale_files
+    from goldwright.sync import (
+        COMPILED_FOR_LINKAGE,
+        changed_files,
+        lay_out,
+        linkage_files,
+        stale_files,
+        write_changed,
+    )
     from goldwright.sync import sync as write
 
     dbt = Dbt.here()
@@ -63,6 +70,9 @@ def sync(check: bool) -> None:
     check_project(dbt.project, manifest)
     if check:
         stale = stale_files(dbt.project, manifest)
+        if not stale:
+            dbt.run("compile", *COMPILED_FOR_LINKAGE)
+            stale = changed_files(dbt.project, linkage_files(dbt.project, dbt.manifest()))
         if stale:
             raise ProjectError(
                 f"{stale[0]} is stale, and {len(stale) - 1} more: run `goldwright sync`."
@@ -75,7 +85,10 @@ def sync(check: bool) -> None:
     for path in touched:
         console.print(f"wrote {path}" if (dbt.project / path).exists() else f"removed {path}")
     # Rules in conflict are found while compiling: say so now, not in the next build.
-    dbt.run("compile", "--select", "path:models/metric_variants")
+    dbt.run("compile", *COMPILED_FOR_LINKAGE)
+    for path in write_changed(dbt.project, linkage_files(dbt.project, dbt.manifest())):
+        console.print(f"wrote {path}")
+        touched.append(path)
     console.print(f"{len(touched)} files changed; every variant compiles.")
 
 
@@ -191,6 +204,53 @@ def verify(roads: str | None) -> None:
             console.print(f"  {failure}")
     if any(proof.failures or not proof.checked for proof in proofs):
         raise ProjectError("not everything could be proved; the failures are listed above.")
+
+
+@main.command()
+@click.option("--out", default=None, type=click.Path(path_type=Path), help="Also write it: JSON to *.json, else Markdown.")
+@_in_plain_words
+def stats(out: Path | None) -> None:
+    """Print what the last build holds, beside the figures of the DI-Bench paper."""
+    from goldwright.stats import read_stats, write_stats
+
+    tables = read_stats(Dbt.here().database())
+    for table in tables:
+        console.print(table.as_rich())
+        if table.note:
+            console.print(table.note)
+        console.print()
+    if out is not None:
+        write_stats(tables, out)
+
+
+@main.group()
+def experiment() -> None:
+    """Experiments on the last build."""
+
+
+@experiment.command()
+@click.option("--skeletons", default=600, show_default=True, help="Skeletons of each domain, at most.")
+@click.option("--seed", default=20180831, show_default=True, help="Decides halves, skeletons and chance.")
+@click.option("--out", default=None, type=click.Path(path_type=Path), help="Also write it: JSON to *.json, else Markdown.")
+@_in_plain_words
+def pairing(skeletons: int, seed: int, out: Path | None) -> None:
+    """Pair skeletons with rules by graph, by similarity and at random, and see which change the answer.
+
+    The experiment of the DI-Bench paper's Table 8, on skeletons before any gate.
+    """
+    from goldwright.experiments import run_pairing, tables_of
+    from goldwright.release import read_release
+    from goldwright.stats import write_stats
+
+    dbt = Dbt.here()
+    tables = tables_of(run_pairing(dbt, read_release(dbt.database()), skeletons, seed))
+    for table in tables:
+        console.print(table.as_rich())
+        if table.note:
+            console.print(table.note)
+        console.print()
+    if out is not None:
+        write_stats(tables, out)
 
 
 def _proofs(dbt: Dbt, release: Any, roads: str | None) -> list[Any]:

@@ -16,6 +16,10 @@ from typing import Any
 
 from goldwright.domains import Domain, TemptingRule, domain_names, read_domain
 from goldwright.errors import ProjectError
+from goldwright.table_lineage import table_links
+
+#: What has to be compiled before `linkage_files` can read it.
+COMPILED_FOR_LINKAGE = ("--select", "+path:models/facts", "path:models/metric_variants")
 
 MARK = "-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.\n"
 
@@ -115,19 +119,30 @@ def written_files(project: Path, manifest: dict[str, Any]) -> dict[Path, str]:
     return files
 
 
+def linkage_files(project: Path, manifest: dict[str, Any]) -> dict[Path, str]:
+    """The files that sync reads off the compiled facts and variants: which tables stand behind what."""
+    return {_table_links_path(name): _table_links(name, manifest) for name in domain_names(project)}
+
+
 def sync(project: Path, manifest: dict[str, Any]) -> list[Path]:
     """Writes what has changed, removes what sync wrote for metrics that are gone; returns the paths touched."""
     files = written_files(project, manifest)
+    touched = write_changed(project, files)
+    for path in owned_files(project):
+        if path not in files and path not in _table_links_paths(project):
+            (project / path).unlink()
+            touched.append(path)
+    return touched
+
+
+def write_changed(project: Path, files: dict[Path, str]) -> list[Path]:
+    """Writes the files whose text differs from what is there; returns their paths."""
     touched = []
     for path, text in files.items():
         target = project / path
         if not target.exists() or target.read_text() != text:
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_text(text)
-            touched.append(path)
-    for path in owned_files(project):
-        if path not in files:
-            (project / path).unlink()
             touched.append(path)
     return touched
 
@@ -139,7 +154,7 @@ def lay_out(project: Path) -> None:
     for domain in domain_names(project):
         names += [
             Path("models/linkage_graph") / f"{domain}__{table}.sql"
-            for table in ("rule_parts", "metrics", "metric_dimensions")
+            for table in ("rule_parts", "metrics", "metric_dimensions", "table_links")
         ]
     for name in names:
         path = project / name
@@ -149,12 +164,17 @@ def lay_out(project: Path) -> None:
 
 
 def stale_files(project: Path, manifest: dict[str, Any]) -> list[Path]:
-    """The files that sync would write or remove."""
+    """The files that sync would write or remove before it compiles them."""
     files = written_files(project, manifest)
-    changed = [
+    known = {*files, *_table_links_paths(project)}
+    return changed_files(project, files) + [path for path in owned_files(project) if path not in known]
+
+
+def changed_files(project: Path, files: dict[Path, str]) -> list[Path]:
+    """The files whose text differs from what is there."""
+    return [
         path for path, text in files.items() if not (project / path).exists() or (project / path).read_text() != text
     ]
-    return changed + [path for path in owned_files(project) if path not in files]
 
 
 def owned_files(project: Path) -> list[Path]:
@@ -397,6 +417,21 @@ def _rule_parts(domain: Domain) -> str:
 def _metric_table(macro: str, metrics: list[Metric]) -> str:
     rows = "".join(f"    '{one.name}': '{one.hash}',\n" for one in metrics)
     return MARK + f"\n{{{{ {macro}(metrics={{\n{rows}}}) }}}}\n"
+
+
+def _table_links_path(domain: str) -> Path:
+    return Path("models/linkage_graph") / f"{domain}__table_links.sql"
+
+
+def _table_links_paths(project: Path) -> set[Path]:
+    return {_table_links_path(name) for name in domain_names(project)}
+
+
+def _table_links(domain: str, manifest: dict[str, Any]) -> str:
+    rows = "".join(
+        "    [" + ", ".join(f"'{word}'" for word in link) + "],\n" for link in table_links(manifest, domain)
+    )
+    return MARK + f"\n{{{{ table_link_rows(domain='{domain}', links=[\n{rows}]) }}}}\n"
 
 
 def _union(models: list[str]) -> str:

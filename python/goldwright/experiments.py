@@ -1,0 +1,831 @@
+"""`goldwright experiment pairing`: does the linkage graph know which rule changes an answer?
+
+The experiment of the paper's Table 8. Skeletons are taken before any gate; each is paired with one rule of its domain
+in three ways, and the answer is executed with and without that rule:
+
+- graph: a rule that the linkage graph links to the metric, whose condition and period meet the slice and the window;
+  among several the one that changed the largest share of that breakdown's cells in the evidence;
+- similarity: the rule document nearest to the metric's catalogue page and the question, by cosine of embeddings;
+- random: any rule of the domain.
+
+The graph's evidence and the skeletons share no cell. Slices and periods are each halved by a hash; evidence counts
+from cells whose slice and whose period both lie in the first half, and a skeleton takes part only if it reads no such
+cell. Nothing of a skeleton's own answer is known to the pairing.
+
+A rule that does not name the metric is applied as far as its parts can be read there: its date, its rows to drop and
+its small groups, where the metric's fact has the columns and entities. Where none can be read it changes nothing.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import numpy as np
+import sqlglot
+import yaml
+from sqlglot import exp
+
+from goldwright import paper_figures
+from goldwright.answer_spec import answer_spec
+from goldwright.comparator import compare
+from goldwright.dbt import Dbt
+from goldwright.domains import Domain, domain_names, read_domain
+from goldwright.errors import ProjectError
+from goldwright.release import Answer, Release, answer_json
+from goldwright.stats import StatsTable
+from goldwright.sync import Metric, governing_rules, metrics_of
+from goldwright.template_writer import write_question
+
+Row = Mapping[str, Any]
+
+ANALYSIS_TYPES = ("point_query", "trend", "comparison", "ranking")
+
+PAIRINGS = ("graph", "similarity", "random")
+
+#: Breakdowns with fewer evidence cells than this say too little; then the metric's cells as a whole speak.
+FEWEST_EVIDENCE_CELLS = 5
+
+#: 0.975 quantile of the normal distribution.
+Z = 1.959963984540054
+
+_MARK = "-- statement: "
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Where a rule holds: values of dimensions, and days in ISO format, both ends included; None is no end."""
+
+    when: Mapping[str, frozenset[str]]
+    first_day: str | None
+    last_day: str | None
+
+
+@dataclass(frozen=True)
+class Readable:
+    """The parts of a rule that can be read for a metric that it does not name."""
+
+    drop_of: str | None
+    booked_at: bool
+    entities: tuple[str, ...]
+
+    def as_jinja(self, rule: str) -> str:
+        """The call that makes the rule of it."""
+        drop = "none" if self.drop_of is None else f"'{self.drop_of}'"
+        entities = ", ".join(f"'{entity}'" for entity in self.entities)
+        return f"readable_rule({rule}(), drop_of={drop}, booked_at={str(self.booked_at).lower()}, entities=[{entities}])"
+
+
+@dataclass(frozen=True)
+class Pair:
+    """One skeleton with the rule that one way of pairing gave it."""
+
+    pairing: str
+    domain: str
+    skeleton_id: str
+    metric: str
+    rule: str
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a pair: `how` is governs (the rule names the metric), read (in part) or unreadable."""
+
+    pair: Pair
+    how: str
+    is_changed: bool
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """The whole experiment: outcomes, links by whether the evidence half holds them, and released rule tasks."""
+
+    outcomes: tuple[Outcome, ...]
+    links: tuple[tuple[str, str, str, bool], ...]
+    released: tuple[tuple[str, bool], ...]
+    rule_types: Mapping[str, str]
+    skeleton_types: Mapping[str, str]
+    seed: int
+
+
+def wilson_interval(successes: int, trials: int, z: float = Z) -> tuple[float, float]:
+    """Wilson's score interval for a share, both ends in [0, 1]; the whole range without trials."""
+    if trials == 0:
+        return 0.0, 1.0
+    share = successes / trials
+    centre = share + z * z / (2 * trials)
+    spread = z * sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials))
+    scale = 1 + z * z / trials
+    return max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale)
+
+
+def meets(limits: Limits, slices: Mapping[str, Iterable[str] | None], first_day: str | None, last_day: str | None) -> bool:
+    """Whether a rule's condition and period meet a slice and a window.
+
+    `slices` names the dimensions that are sliced by, with the values asked for, or None where all are. A dimension
+    that is not sliced by holds rows of every value, those of the condition among them.
+    """
+    for dimension, values in limits.when.items():
+        asked = slices.get(dimension)
+        if asked is not None and not values & set(asked):
+            return False
+    if limits.first_day and last_day and last_day < limits.first_day:
+        return False
+    return not (limits.last_day and first_day and first_day > limits.last_day)
+
+
+def readable(
+    parts: Iterable[Row], columns: frozenset[str], entities: frozenset[str], metric_domain: str
+) -> Readable | None:
+    """What of a rule's parts (rows of `rule_parts`) can be read on a fact; None where nothing can.
+
+    A condition on a column that the fact lacks can't be read, and with it no part can. A predicate that belongs to
+    another metric is read where the fact has its columns; an expression for another metric's measure never is.
+    """
+    listed = list(parts)
+    if any(row["part"] == "when" and row["part_key"] not in columns for row in listed):
+        return None
+    drops = sorted(
+        str(row["part_key"])
+        for row in listed
+        if row["part"] == "drop_rows_where" and _columns_of(row["part_value"]) <= columns
+    )
+    is_booked = any(row["part"] == "booked_at" and _columns_of(row["part_value"]) <= columns for row in listed)
+    hidden = tuple(
+        sorted(
+            str(row["part_key"])
+            for row in listed
+            if row["part"] == "suppress_below" and f"{metric_domain}_{row['part_key']}" in entities
+        )
+    )
+    found = Readable(drops[0] if drops else None, is_booked, hidden)
+    return found if drops or is_booked or hidden else None
+
+
+def run_pairing(dbt: Dbt, release: Release, skeletons: int, seed: int) -> Pairing:
+    """Runs the experiment on the last build, with that many skeletons of each domain at most."""
+    manifest = dbt.manifest()
+    metrics = metrics_of(manifest)
+    outcomes: list[Outcome] = []
+    links: list[tuple[str, str, str, bool]] = []
+    types: dict[str, str] = {}
+    database = dbt.database()
+    with duckdb.connect() as connection:
+        _attach(connection, database)
+        split_cells(connection, seed)
+        fewest_rows = _fewest_rows(dbt.project)
+        rule_types = dict(connection.execute("select rule, rule_type from rules").fetchall())
+        limits = read_limits(_rows(connection, "select * from rule_parts"))
+        pairs: list[Pair] = []
+        chosen: list[Row] = []
+        for name in domain_names(dbt.project):
+            domain = read_domain(dbt.project, name)
+            evidence = _evidence(connection, name, limits, fewest_rows)
+            links += evidence.links()
+            taken = sample(_skeletons(connection, name), skeletons, random.Random(f"{seed}|{name}|skeletons"))
+            chosen += taken
+            pairs += _pairs(connection, domain, taken, evidence, limits, random.Random(f"{seed}|{name}|rules"))
+        types = {row["skeleton_id"]: row["analysis_type"] for row in chosen}
+        outcomes = _executed(dbt, manifest, metrics, connection, pairs, {row["skeleton_id"]: row for row in chosen})
+    return Pairing(tuple(outcomes), tuple(links), tuple(_released(release)), rule_types, types, seed)
+
+
+def split_cells(connection: duckdb.DuckDBPyConnection, seed: int) -> None:
+    """Makes two temporary tables of the cells: `evidence_cells`, and `experiment_skeletons` that read none of them.
+
+    The halves are those of a hash of metric and slice, and of one of metric, breakdown and period.
+    """
+    connection.execute(
+        f"""
+        create or replace temp table evidence_cells as
+        select distinct metric, dimension_1, value_1, dimension_2, value_2, grain, period
+        from cells
+        where
+            {_half(seed, "metric", "dimension_1", "value_1", "dimension_2", "value_2")} = 0
+            and {_half(seed, "metric", "dimension_1", "dimension_2", "grain", "period")} = 0
+        """
+    )
+    types = ", ".join(f"'{one}'" for one in ANALYSIS_TYPES)
+    connection.execute(
+        f"""
+        create or replace temp table experiment_skeletons as
+        select skeleton_id from candidates
+        where
+            analysis_type in ({types})
+            and metric in (select metric from governing_rules)
+            and skeleton_id not in (
+                select skeleton_cells.skeleton_id
+                from skeleton_cells
+                inner join evidence_cells on skeleton_cells.metric = evidence_cells.metric
+                    and {_same_cell("skeleton_cells", "evidence_cells")}
+            )
+        """
+    )
+
+
+def read_limits(parts: Iterable[Row]) -> dict[str, Limits]:
+    """Conditions and periods of rules, from rows of `rule_parts`."""
+    when: dict[str, dict[str, frozenset[str]]] = defaultdict(dict)
+    ends: dict[str, dict[str, str]] = defaultdict(dict)
+    rules = set()
+    for row in parts:
+        rules.add(row["rule"])
+        if row["part"] == "when":
+            when[row["rule"]][row["part_key"]] = frozenset(str(row["part_value"]).split(", "))
+        elif row["part"] == "effective":
+            ends[row["rule"]][row["part_key"]] = str(row["part_value"])
+    return {rule: Limits(when[rule], ends[rule].get("from"), ends[rule].get("to")) for rule in sorted(rules)}
+
+
+def sample(skeletons: Sequence[Row], most: int, generator: random.Random) -> list[Row]:
+    """At most so many skeletons, one of each metric and analysis type in turn, so that none outweighs the others."""
+    by_kind: dict[tuple[str, str], list[Row]] = defaultdict(list)
+    for row in skeletons:
+        by_kind[row["metric"], row["analysis_type"]].append(row)
+    turns = []
+    for kind in sorted(by_kind):
+        rows = sorted(by_kind[kind], key=lambda row: str(row["skeleton_id"]))
+        generator.shuffle(rows)
+        turns += [(turn, kind, row) for turn, row in enumerate(rows)]
+    turns.sort(key=lambda one: (one[0], one[1]))
+    return [row for _, _, row in turns[:most]]
+
+
+class Evidence:
+    """What the linkage graph saw in its half of the cells: how many each rule changed, by metric and breakdown."""
+
+    def __init__(self, rows: Iterable[Row]) -> None:
+        """Rows of rule, metric, dimension_1, dimension_2, grain, cells, changed, asked, asked_changed."""
+        self._all: Counter[tuple[str, str]] = Counter()
+        self._changed: Counter[tuple[str, str]] = Counter()
+        self._asked: Counter[tuple[Any, ...]] = Counter()
+        self._asked_changed: Counter[tuple[Any, ...]] = Counter()
+        self._rules: dict[str, set[str]] = defaultdict(set)
+        for row in rows:
+            pair = (row["rule"], row["metric"])
+            self._all[pair] += row["cells"]
+            self._changed[pair] += row["changed"]
+            self._rules[row["metric"]].add(row["rule"])
+            for key in ((*pair, row["dimension_1"], row["dimension_2"], row["grain"]), (*pair, row["grain"]), pair):
+                self._asked[key] += row["asked"]
+                self._asked_changed[key] += row["asked_changed"]
+
+    def links(self) -> list[tuple[str, str, str, bool]]:
+        """(domain, rule, metric, whether this half alone shows that the rule changes the metric)."""
+        return sorted((rule.split("__")[0], rule, metric, self._changed[rule, metric] > 0) for rule, metric in self._all)
+
+    def rules_of(self, metric: str) -> list[str]:
+        """The rules linked to a metric by evidence of this half."""
+        return sorted(rule for rule in self._rules[metric] if self._changed[rule, metric])
+
+    def share(self, rule: str, metric: str, dimensions: tuple[str | None, str | None], grain: str) -> float:
+        """The share of askable cells that a rule changed: of the breakdown and grain, else of the grain, else of all."""
+        for key in ((rule, metric, *dimensions, grain), (rule, metric, grain), (rule, metric)):
+            if self._asked[key] >= FEWEST_EVIDENCE_CELLS:
+                return self._asked_changed[key] / self._asked[key]
+        return 0.0
+
+
+def graph_choice(
+    skeleton: Row, evidence: Evidence, limits: Mapping[str, Limits], generator: random.Random
+) -> str | None:
+    """The linked rule that meets the skeleton and has the strongest evidence; None where no rule meets it."""
+    values = [one for one in (skeleton["value_a"], skeleton["value_b"]) if one]
+    slices: dict[str, list[str] | None] = {}
+    if skeleton["dimension"]:
+        slices[skeleton["dimension"]] = values or None
+    if skeleton["filter_dimension"]:
+        slices[skeleton["filter_dimension"]] = [skeleton["filter_value"]]
+    dimensions = sorted(slices)
+    breakdown = (dimensions[0] if dimensions else None, dimensions[1] if len(dimensions) > 1 else None)
+    met = [
+        rule
+        for rule in evidence.rules_of(skeleton["metric"])
+        if meets(limits[rule], slices, skeleton["first_day"], skeleton["last_day"])
+    ]
+    if not met:
+        return None
+    shares = {rule: evidence.share(rule, skeleton["metric"], breakdown, skeleton["grain"]) for rule in met}
+    strongest = max(shares.values())
+    return generator.choice([rule for rule in met if shares[rule] == strongest])
+
+
+def nearest_documents(queries: Sequence[str], documents: Mapping[str, str]) -> list[str]:
+    """For each query the document with the largest cosine, of embeddings by WordLlama; loads without a network."""
+    import wordllama
+
+    # The wheel holds the weights and the tokenizer, the latter where only the cache is looked for.
+    model = wordllama.WordLlama.load(cache_dir=Path(wordllama.__file__).parent, disable_download=True)
+    names = sorted(documents)
+    distinct = sorted(set(queries))
+    embedded = _unit(model.embed([documents[name] for name in names]))
+    asked = _unit(model.embed(distinct))
+    nearest = {query: names[int(place)] for query, place in zip(distinct, (asked @ embedded.T).argmax(axis=1), strict=True)}
+    return [nearest[query] for query in queries]
+
+
+def is_changed(with_rule: Answer | None, without_rule: Answer | None, spec: Mapping[str, Any]) -> bool:
+    """Whether the comparator tells two answers apart; no answer differs from any answer."""
+    if not with_rule or not without_rule:
+        return bool(with_rule) != bool(without_rule)
+    return not compare(without_rule, with_rule, spec).is_right
+
+
+def without_choices(spec: Mapping[str, Any]) -> dict[str, Any]:
+    """An answer spec in which a word may be any: before the gates a verdict can read equal or not reported."""
+    keys = {name: {key: value for key, value in kind.items() if key != "one_of"} for name, kind in spec["keys"].items()}
+    return {**spec, "keys": keys}
+
+
+def tables_of(pairing: Pairing) -> list[StatsTable]:
+    """The experiment as tables: the paper's Table 8 first."""
+    return [_shares_table(pairing), _by_type_table(pairing), _how_table(pairing), _links_table(pairing)]
+
+
+def _pairs(
+    connection: duckdb.DuckDBPyConnection,
+    domain: Domain,
+    skeletons: Sequence[Row],
+    evidence: Evidence,
+    limits: Mapping[str, Limits],
+    generator: random.Random,
+) -> list[Pair]:
+    """Three rules for each skeleton that the graph has a rule for: all three ways are given the same skeletons."""
+    documents = dict(
+        connection.execute(
+            "select document_id, title || '. ' || string_agg(section_text, ' ' order by section_number) "
+            "from knowledge_base where domain = ? and kind = 'rule' group by document_id, title",
+            [domain.name],
+        ).fetchall()
+    )
+    pages = dict(
+        connection.execute(
+            "select document_id, title || '. ' || string_agg(section_text, ' ' order by section_number) "
+            "from knowledge_base where domain = ? and kind = 'catalogue' group by document_id, title",
+            [domain.name],
+        ).fetchall()
+    )
+    queries = [f"{write_question(row)} {pages[row['metric']]}" for row in skeletons]
+    nearest = nearest_documents(queries, documents) if queries else []
+    rules = sorted(documents)
+    pairs = []
+    for row, similar in zip(skeletons, nearest, strict=True):
+        linked = graph_choice(row, evidence, limits, generator)
+        by_chance = generator.choice(rules)
+        if linked is None:
+            continue
+        for pairing, rule in (("graph", linked), ("similarity", similar), ("random", by_chance)):
+            pairs.append(Pair(pairing, domain.name, row["skeleton_id"], row["metric"], rule))
+    return pairs
+
+
+def _evidence(
+    connection: duckdb.DuckDBPyConnection, domain: str, limits: Mapping[str, Limits], fewest_rows: int
+) -> Evidence:
+    """Evidence of the first half, in cells that meet each rule's own condition and period."""
+    rows = _rows(
+        connection,
+        f"""
+        with compared as (
+            select
+                left_out.*,
+                substr(left_out.variant, length('without__') + 1) as rule,
+                governed.metric is null
+                or governed.is_suppressed <> left_out.is_suppressed
+                or governed.metric_value is distinct from left_out.metric_value as is_changed,
+                windows.period_label is not null
+                and (coalesce(governed.row_count, 0) >= {fewest_rows} or governed.is_suppressed) as is_asked
+            from cells as left_out
+            inner join evidence_cells on left_out.metric = evidence_cells.metric
+                and {_same_cell("left_out", "evidence_cells")}
+            left join cells as governed on governed.variant = 'governed' and left_out.metric = governed.metric
+                and {_same_cell("left_out", "governed")}
+            left join windows on left_out.domain = windows.domain and left_out.grain = windows.grain
+                and (left_out.grain = 'all' or left_out.period = windows.period)
+            where left_out.variant like 'without%' and left_out.domain = '{domain}'
+        )
+
+        select
+            rule, metric, dimension_1, value_1, dimension_2, value_2, grain,
+            cast(period as varchar) as first_day,
+            cast(case grain
+                when 'month' then period + interval 1 month - interval 1 day
+                when 'quarter' then period + interval 3 month - interval 1 day
+                when 'year' then period + interval 1 year - interval 1 day
+            end as date)::varchar as last_day,
+            is_changed, coalesce(is_asked, false) as is_asked
+        from compared
+        """,
+    )
+    counts: dict[tuple[Any, ...], list[int]] = defaultdict(lambda: [0, 0, 0, 0])
+    for row in rows:
+        slices = {row[f"dimension_{n}"]: [row[f"value_{n}"]] for n in (1, 2) if row[f"dimension_{n}"]}
+        if not meets(limits[row["rule"]], slices, row["first_day"], row["last_day"]):
+            continue
+        count = counts[row["rule"], row["metric"], row["dimension_1"], row["dimension_2"], row["grain"]]
+        count[0] += 1
+        count[1] += row["is_changed"]
+        count[2] += row["is_asked"]
+        count[3] += row["is_asked"] and row["is_changed"]
+    names = ("rule", "metric", "dimension_1", "dimension_2", "grain", "cells", "changed", "asked", "asked_changed")
+    return Evidence(dict(zip(names, (*key, *count), strict=True)) for key, count in counts.items())
+
+
+def _skeletons(connection: duckdb.DuckDBPyConnection, domain: str) -> list[dict[str, Any]]:
+    """The experiment's skeletons of a domain, with the words that a question is written in."""
+    return _rows(
+        connection,
+        f"""
+        select
+            candidates.skeleton_id as task_id, candidates.*, metrics.unit, metrics.decimals, metrics.polarity,
+            metrics.unit_of_analysis, glossary.phrase, dimensions.label as dimension_label, dimensions.slice_phrase,
+            dimensions.plural as dimension_plural, dimensions.how_to_write, filters.slice_phrase as filter_phrase,
+            coalesce(words_a.wording, value_a) as wording_a, coalesce(words_b.wording, value_b) as wording_b,
+            coalesce(filter_words.wording, filter_value) as filter_wording, null as set_aside,
+            cast(period_from as varchar) as first_day,
+            cast(case candidates.grain
+                when 'month' then period_to + interval 1 month - interval 1 day
+                when 'quarter' then period_to + interval 3 month - interval 1 day
+                when 'year' then period_to + interval 1 year - interval 1 day
+            end as date)::varchar as last_day
+        from candidates
+        inner join experiment_skeletons on candidates.skeleton_id = experiment_skeletons.skeleton_id
+        inner join metrics on candidates.metric = metrics.metric
+        inner join {domain}__metric_glossary as glossary on candidates.metric = glossary.metric
+        left join {domain}__dimension_glossary as dimensions on candidates.dimension = dimensions.dimension
+        left join {domain}__dimension_glossary as filters on candidates.filter_dimension = filters.dimension
+        left join {domain}__value_glossary as words_a on candidates.dimension = words_a.dimension and value_a = words_a.member
+        left join {domain}__value_glossary as words_b on candidates.dimension = words_b.dimension and value_b = words_b.member
+        left join {domain}__value_glossary as filter_words
+            on candidates.filter_dimension = filter_words.dimension and filter_value = filter_words.member
+        where candidates.domain = '{domain}'
+        """,
+    )
+
+
+def _executed(
+    dbt: Dbt,
+    manifest: Mapping[str, Any],
+    metrics: Mapping[str, Metric],
+    connection: duckdb.DuckDBPyConnection,
+    pairs: Sequence[Pair],
+    skeletons: Mapping[str, Row],
+) -> list[Outcome]:
+    """The outcome of every pair: for rules that govern, from the build's answers; for others, executed here."""
+    governs = set(connection.execute("select metric, rule from governing_rules").fetchall())
+    parts: dict[str, list[Row]] = defaultdict(list)
+    for part in _rows(connection, "select * from rule_parts"):
+        parts[part["rule"]].append(part)
+    scenes = {name: _scene(name, metrics, manifest, connection) for name in sorted({pair.metric for pair in pairs})}
+    reads: dict[tuple[str, str], dict[str, Readable]] = {}
+    for pair in pairs:
+        key = (pair.metric, pair.rule)
+        if key not in governs and key not in reads:
+            found = {
+                one.metric: readable(parts[pair.rule], one.columns, one.entities, pair.domain)
+                for one in scenes[pair.metric]
+            }
+            reads[key] = {metric: read for metric, read in found.items() if read is not None}
+    answers = _governed_answers(connection, pairs, governs)
+    answers |= _paired_answers(dbt, metrics, connection, pairs, reads)
+    outcomes = []
+    for pair in pairs:
+        spec = without_choices(answer_spec(skeletons[pair.skeleton_id]))
+        key = (pair.metric, pair.rule)
+        if key in governs:
+            how, with_rule, without_rule = "governs", "governed", f"without__{pair.rule}"
+        elif reads[key]:
+            how, with_rule, without_rule = "read", f"paired__{pair.rule}", "governed"
+        else:
+            outcomes.append(Outcome(pair, "unreadable", False))
+            continue
+        one, other = (
+            answer_json(answers.get((pair.skeleton_id, variant), []), spec) for variant in (with_rule, without_rule)
+        )
+        outcomes.append(Outcome(pair, how, is_changed(one, other, spec)))
+    return outcomes
+
+
+@dataclass(frozen=True)
+class _Scene:
+    """What a rule finds at a simple metric: its fact's columns and entities."""
+
+    metric: str
+    columns: frozenset[str]
+    entities: frozenset[str]
+
+
+def _scene(
+    name: str, metrics: Mapping[str, Metric], manifest: Mapping[str, Any], connection: duckdb.DuckDBPyConnection
+) -> list[_Scene]:
+    """The metric itself, or the metrics that a composite is made of: a rule on an input governs the composite."""
+    metric = metrics[name]
+    found = []
+    for one in metric.inputs if metric.is_composite else (name,):
+        fact = metrics[one].fact
+        columns = connection.execute(
+            "select column_name from duckdb_columns() where table_name = ? and database_name = current_database()", [fact]
+        ).fetchall()
+        entities = [
+            entity["name"]
+            for model in manifest["semantic_models"].values()
+            if manifest["nodes"][model["depends_on"]["nodes"][0]]["name"] == fact
+            for entity in model["entities"]
+        ]
+        found.append(_Scene(one, frozenset(column for (column,) in columns), frozenset(entities)))
+    return found
+
+
+def _governed_answers(
+    connection: duckdb.DuckDBPyConnection, pairs: Sequence[Pair], governs: set[tuple[str, str]]
+) -> dict[tuple[str, str], list[Row]]:
+    """The build's own answers to the pairs' skeletons: governed, and without a rule that governs."""
+    wanted = {(pair.skeleton_id, "governed") for pair in pairs}
+    wanted |= {(pair.skeleton_id, f"without__{pair.rule}") for pair in pairs if (pair.metric, pair.rule) in governs}
+    connection.execute("create or replace temp table wanted_answers (skeleton_id varchar, variant varchar)")
+    connection.executemany("insert into wanted_answers values (?, ?)", sorted(wanted))
+    rows = _rows(
+        connection,
+        "select answers.* replace (answer_number::varchar as answer_number) from answers "
+        "inner join wanted_answers using (skeleton_id, variant)",
+    )
+    return _by_answer(rows)
+
+
+def _paired_answers(
+    dbt: Dbt,
+    metrics: Mapping[str, Metric],
+    connection: duckdb.DuckDBPyConnection,
+    pairs: Sequence[Pair],
+    reads: Mapping[tuple[str, str], Mapping[str, Readable]],
+) -> dict[tuple[str, str], list[Row]]:
+    """Answers with a rule that does not govern: compiled by the project's macros, one statement a metric, and executed."""
+    wanted = sorted({(pair.skeleton_id, pair.metric, pair.rule) for pair in pairs if reads.get((pair.metric, pair.rule))})
+    if not wanted:
+        return {}
+    domains = {pair.metric: pair.domain for pair in pairs}
+    connection.execute(
+        "create or replace temp table pairs (skeleton_id varchar, metric varchar, rule varchar)"
+    )
+    connection.executemany("insert into pairs values (?, ?, ?)", wanted)
+    inputs = [(name, one) for name in domains for one in (metrics[name].inputs if metrics[name].is_composite else [name])]
+    connection.execute("create or replace temp table read_metrics (metric varchar, input varchar)")
+    connection.executemany("insert into read_metrics values (?, ?)", sorted(inputs))
+    connection.execute(
+        """
+        create or replace temp table pairing_asked as
+        select distinct
+            read_metrics.input as metric, dimension_1, value_1, dimension_2, value_2, grain, period
+        from skeleton_cells
+        inner join read_metrics on skeleton_cells.metric = read_metrics.metric
+        where skeleton_id in (select skeleton_id from pairs)
+        """
+    )
+    by_metric: dict[str, dict[str, Mapping[str, Readable]]] = defaultdict(dict)
+    for _, name, rule in wanted:
+        by_metric[name][rule] = reads[name, rule]
+    rules_of = {
+        name: read_domain(dbt.project, name) for name in sorted({domains[metric] for metric in by_metric})
+    }
+    statements = {
+        name: _statement(metrics[name], metrics, rules_of[domains[name]], rules) for name, rules in by_metric.items()
+    }
+    for one in ANALYSIS_TYPES:
+        statements[one] = (
+            "{{ " + f"answer_of('{one}', skeletons='pairing_skeletons', skeleton_values='pairing_values')" + " }}"
+        )
+    _detach(connection, dbt.database())
+    compiled = _compiled(dbt, statements)
+    _attach(connection, dbt.database())
+    for place, name in enumerate(sorted(by_metric)):
+        verb = "insert into paired_cells" if place else "create or replace temp table paired_cells as"
+        connection.execute(f"{verb}\n{compiled[name]}")
+    connection.execute(
+        f"""
+        create or replace temp table pairing_values as
+        select
+            skeleton_cells.*,
+            'paired__' || pairs.rule as variant,
+            paired_cells.row_count,
+            paired_cells.numerator,
+            paired_cells.denominator,
+            paired_cells.metric_value,
+            paired_cells.sum_of_squares,
+            coalesce(paired_cells.is_suppressed, false) as is_suppressed
+        from pairs
+        inner join skeleton_cells on pairs.skeleton_id = skeleton_cells.skeleton_id
+        left join paired_cells on skeleton_cells.metric = paired_cells.metric
+            and paired_cells.variant = 'paired__' || pairs.rule and {_same_cell("skeleton_cells", "paired_cells")}
+        """
+    )
+    connection.execute(
+        "create or replace temp table pairing_skeletons as "
+        "select * from candidates where skeleton_id in (select skeleton_id from pairs)"
+    )
+    rows: list[dict[str, Any]] = []
+    for one in ANALYSIS_TYPES:
+        rows += _rows(
+            connection,
+            "select skeleton_id, variant, row_number, answer_key, answer_text, answer_number::varchar as answer_number "
+            f"from (\n{compiled[one]}\n)",
+        )
+    return _by_answer(rows)
+
+
+def _statement(
+    metric: Metric, metrics: Mapping[str, Metric], domain: Domain, rules: Mapping[str, Mapping[str, Readable]]
+) -> str:
+    """The call that compiles to a metric's cells under its own rules and each of the paired ones."""
+    if not metric.is_composite:
+        pairings = ", ".join(
+            _pairing(rule, read[metric.name], metric, metrics, domain) for rule, read in sorted(rules.items())
+        )
+        return "{{ " + _variants(metric, pairings) + " }}"
+    pairings = []
+    for rule, read in sorted(rules.items()):
+        inputs = []
+        for name in metric.inputs:
+            relation = f"ref('{name}__governed')"
+            if name in read:
+                one = _variants(metrics[name], _pairing(rule, read[name], metrics[name], metrics, domain))
+                relation = f"'(' ~ {one} ~ ') as {name}__paired'"
+            inputs.append(f"'{name}': {relation}")
+        own = ", ".join(f"{one}()" for one in domain.rules_of(metric.name))
+        pairings.append(f"{{'rule': '{rule}', 'inputs': {{{', '.join(inputs)}}}, 'rules': [{own}]}}")
+    return f"{{{{ paired_composite_variants(metric='{metric.name}', pairings=[{', '.join(pairings)}]) }}}}"
+
+
+def _variants(metric: Metric, pairings: str) -> str:
+    return (
+        f"paired_variants(metric='{metric.name}', fact=ref('{metric.fact}'), "
+        f"pairings=[{pairings}], asked='pairing_asked')"
+    )
+
+
+def _pairing(rule: str, read: Readable, metric: Metric, metrics: Mapping[str, Metric], domain: Domain) -> str:
+    own = ", ".join(f"{one}()" for one in governing_rules(metric, dict(metrics), domain))
+    return f"{{'rule': '{rule}', 'rules': [{own}], 'paired': {read.as_jinja(rule)}}}"
+
+
+def _compiled(dbt: Dbt, statements: Mapping[str, str]) -> dict[str, str]:
+    """Each statement as SQL, all of them compiled by dbt in one go."""
+    text = "\n".join(f"{_MARK}{name}\n{statement}" for name, statement in statements.items())
+    result = dbt.run("compile", "--no-write-json", "--log-level", "none", "--inline", text)
+    parts = str(result.results[0].node.compiled_code).split(_MARK)[1:]
+    found = dict(part.split("\n", 1) for part in parts)
+    if set(found) != set(statements):
+        raise ProjectError("dbt compiled the statements of the experiment to something else; its log says why.")
+    return found
+
+
+def _released(release: Release) -> list[tuple[str, bool]]:
+    """(domain, whether leaving the rule out changes the answer) for every active rule of every released rule task."""
+    return [
+        (str(task.row["domain"]), is_changed(task.gold_answer, task.variant_answers.get(f"without__{rule}"), task.spec))
+        for task in release.tasks
+        for rule in task.active_rules
+    ]
+
+
+def _shares_table(pairing: Pairing) -> StatsTable:
+    domains = sorted({outcome.pair.domain for outcome in pairing.outcomes})
+    rows = []
+    for domain in [*domains, *(["all"] if len(domains) > 1 else [])]:
+        for way in PAIRINGS:
+            changed = [
+                one.is_changed
+                for one in pairing.outcomes
+                if one.pair.pairing == way and domain in ("all", one.pair.domain)
+            ]
+            rows.append((domain, way, *_share(changed), str(paper_figures.ANSWER_CHANGING_PERCENT[way])))
+        released = [changed for one, changed in pairing.released if domain in ("all", one)]
+        rows.append((domain, "released rule tasks", *_share(released), None))
+    note = (
+        f"Before any gate, seed {pairing.seed}; the last line of each domain is after the gates, for each active rule "
+        "of each task. The graph's evidence and the skeletons share no cell."
+    )
+    columns = ("domain", "pairing", "pairs", "change the answer", "percent", "95 % interval", "paper")
+    return StatsTable("Pairings that change the answer (Table 8)", columns, tuple(rows), note)
+
+
+def _by_type_table(pairing: Pairing) -> StatsTable:
+    rows = []
+    for kind in ANALYSIS_TYPES:
+        for way in PAIRINGS:
+            changed = [
+                one.is_changed
+                for one in pairing.outcomes
+                if one.pair.pairing == way and pairing.skeleton_types[one.pair.skeleton_id] == kind
+            ]
+            rows.append((kind.replace("_", " "), way, *_share(changed)))
+    for kind in sorted({pairing.rule_types[one.pair.rule] for one in pairing.outcomes}):
+        changed = [
+            one.is_changed
+            for one in pairing.outcomes
+            if one.pair.pairing == "graph" and pairing.rule_types[one.pair.rule] == kind
+        ]
+        if changed:
+            rows.append((f"{kind} rules", "graph", *_share(changed)))
+    columns = ("", "pairing", "pairs", "change the answer", "percent", "95 % interval")
+    return StatsTable("By analysis type, and by type of rule", columns, tuple(rows))
+
+
+def _how_table(pairing: Pairing) -> StatsTable:
+    counts = Counter((one.pair.pairing, one.how, one.is_changed) for one in pairing.outcomes)
+    labels = {
+        "governs": "the rule governs the metric",
+        "read": "it does not, and was read in part",
+        "unreadable": "it does not, and no part can be read",
+    }
+    rows = [
+        (way, label, str(counts[way, how, True] + counts[way, how, False]), str(counts[way, how, True]))
+        for way in PAIRINGS
+        for how, label in labels.items()
+    ]
+    used = len({one.pair.rule for one in pairing.outcomes if one.pair.pairing == "graph"})
+    note = f"The graph's pairings use {used} rules."
+    return StatsTable("What the paired rule is to the metric", ("pairing", "", "pairs", "change the answer"), tuple(rows), note)
+
+
+def _links_table(pairing: Pairing) -> StatsTable:
+    rows = []
+    for domain in sorted({link[0] for link in pairing.links}):
+        held = [link for link in pairing.links if link[0] == domain]
+        lost = ", ".join(f"{rule} on {metric}" for _, rule, metric, is_held in held if not is_held)
+        rows.append((domain, str(len(held)), str(sum(link[3] for link in held)), lost or None))
+    columns = ("domain", "rule-metric links", "held by evidence of their half", "not held")
+    return StatsTable("Links by the evidence of the first half alone", columns, tuple(rows))
+
+
+def _share(changed: Sequence[bool]) -> tuple[str, str, str | None, str | None]:
+    low, high = wilson_interval(sum(changed), len(changed))
+    if not changed:
+        return "0", "0", None, None
+    return (
+        str(len(changed)),
+        str(sum(changed)),
+        f"{100 * sum(changed) / len(changed):.1f}",
+        f"{100 * low:.1f} – {100 * high:.1f}",
+    )
+
+
+def _half(seed: int, *columns: str) -> str:
+    text = " || '|' || ".join(f"coalesce(cast({column} as varchar), '')" for column in columns)
+    return f"(ascii(right(md5('{seed}|' || {text}), 1)) % 2)"
+
+
+def _same_cell(one: str, other: str) -> str:
+    keys = ("dimension_1", "value_1", "dimension_2", "value_2", "grain", "period")
+    return " and ".join(f"{one}.{key} is not distinct from {other}.{key}" for key in keys)
+
+
+def _fewest_rows(project: Path) -> int:
+    """The fewest rows behind a governed cell that a candidate asks for, from `vars` of dbt_project.yml."""
+    settings = yaml.safe_load((project / "dbt_project.yml").read_text(encoding="utf-8"))
+    return int(settings["vars"]["fewest_rows"])
+
+
+def _attach(connection: duckdb.DuckDBPyConnection, database: Path) -> None:
+    """dbt names relations by database, schema and name; the database is named like its file."""
+    connection.execute(f"attach '{database}' as {_quoted(database.stem)} (read_only)")
+    connection.execute(f"use {_quoted(database.stem)}.goldwright")
+
+
+def _detach(connection: duckdb.DuckDBPyConnection, database: Path) -> None:
+    """Two connections of one process can't hold the same file: dbt's turn."""
+    connection.execute("use memory")
+    connection.execute(f"detach {_quoted(database.stem)}")
+
+
+def _columns_of(text: Any) -> set[str]:
+    return {column.name for column in sqlglot.parse_one(str(text), read="duckdb").find_all(exp.Column)}
+
+
+def _unit(vectors: Any) -> np.ndarray[Any, np.dtype[np.float64]]:
+    array = np.asarray(vectors, dtype=np.float64)
+    norms = np.linalg.norm(array, axis=1, keepdims=True)
+    return np.asarray(np.divide(array, norms, out=np.zeros_like(array), where=norms > 0))
+
+
+def _by_answer(rows: Iterable[Row]) -> dict[tuple[str, str], list[Row]]:
+    found: dict[tuple[str, str], list[Row]] = defaultdict(list)
+    for row in rows:
+        found[row["skeleton_id"], row["variant"]].append(row)
+    return found
+
+
+def _quoted(name: str) -> str:
+    return '"' + name.replace('"', '""') + '"'
+
+
+def _rows(connection: duckdb.DuckDBPyConnection, query: str) -> list[dict[str, Any]]:
+    result = connection.execute(query)
+    names = [column[0] for column in result.description or []]
+    return [dict(zip(names, row, strict=True)) for row in result.fetchall()]
