@@ -19,6 +19,35 @@
 
 {% set denominator = 'whole' -%}
 {%- endif -%}
+{%- if definition.kind == 'coefficient_of_variation' %}
+-- The population's standard deviation over its mean, from the exact sums; in whole units of the last decimal.
+{{ variant }}_spreads as (
+    select
+        {{ variant }}_groups.*,
+        row_count * cast(sum_of_squares as {{ exact_integer() }}) - cast(numerator as {{ exact_integer() }}) * numerator as spread
+    from {{ variant }}_groups
+    where numerator > 0
+),
+
+{{ variant }}_variations as (
+    select
+        dimension_1,
+        value_1,
+        dimension_2,
+        value_2,
+        grain,
+        period,
+        row_count,
+        {%- for entity in combined.suppress_below %}
+        {{ entity }}_count,
+        {%- endfor %}
+        {{ rounded_root('spread', 'cast(numerator as ' ~ exact_integer() ~ ')', combined.multiply_by * 10 ** definition.decimals) }} as numerator,
+        {{ combined.multiply_by * 10 ** definition.decimals }} as denominator,
+        cast(null as {{ exact_integer() }}) as sum_of_squares
+    from {{ variant }}_spreads
+),
+
+{% endif -%}
 {{ variant }}_cells as (
     select
         '{{ definition.domain }}' as domain,
@@ -43,7 +72,7 @@
         {%- else -%}
         false
         {%- endif %} as is_suppressed
-    from {{ variant }}_{{ 'shares' if definition.share_of else 'groups' }}
+    from {{ variant }}_{{ 'shares' if definition.share_of else 'variations' if definition.kind == 'coefficient_of_variation' else 'groups' }}
     -- Rows without a date count over all records only.
     where grain = 'all' or period is not null
 )

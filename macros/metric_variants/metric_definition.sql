@@ -2,7 +2,7 @@
     Everything that variants need to know of a metric, read from dbt's own graph in one call.
 
     Returns a dictionary: name, domain, kind (sum, count, count_distinct, average, median, share,
-    ratio, composite), fact, time_column, key_column, entities {entity: column}, filter, numerator,
+    coefficient_of_variation, ratio, composite), fact, time_column, key_column, entities {entity: column}, filter, numerator,
     denominator, inputs, weights, parameters, multiply_by, divide_by, decimals, slices, hash.
     While parsing it calls metric(), so that dbt knows the edge, and returns none.
 -#}
@@ -20,7 +20,7 @@
         'name': name,
         'domain': node.name.split('_')[0],
         'kind': 'composite' if node.type == 'derived' else 'ratio' if node.type == 'ratio'
-            else 'share' if meta.share_of else leaf.type_params.metric_aggregation_params.agg,
+            else 'share' if meta.share_of else meta.statistic if meta.statistic else leaf.type_params.metric_aggregation_params.agg,
         'file': node.original_file_path,
         'fact': model.model,
         'columns': model.columns,

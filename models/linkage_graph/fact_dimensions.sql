@@ -1,2 +1,0 @@
-{#- One row per fact and dimension that it declares, spatial, temporal or categorical. -#}
-{{ fact_dimension_rows() }}
