@@ -28,10 +28,11 @@ asked as (
         {{ threshold_of('skeletons') }} as threshold,
         {{ place_count_of('skeletons') }} as place_count,
         metrics.decimals,
-        metrics.polarity
+        metrics.polarity,
+        metrics.label as metric_label
     from {{ skeleton_values }} as skeleton_values
     inner join {{ skeletons }} as skeletons on skeleton_values.skeleton_id = skeletons.skeleton_id
-    inner join {{ ref('metrics') }} as metrics on skeletons.metric = metrics.metric
+    inner join {{ ref('metrics') }} as metrics on skeleton_values.metric = metrics.metric
     where skeletons.analysis_type = '{{ analysis_type }}'
 )
 {%- endmacro %}
@@ -93,14 +94,34 @@ with
 
 {{ _asked('comparison', skeletons, skeleton_values) }},
 
+-- A scorecard's answer has a row for each metric, any other comparison's one.
+numbered as (
+    select
+        asked.*,
+        dense_rank() over (partition by skeleton_id order by metric) as row_number
+    from asked
+),
+
+metric_names as (
+    select
+        skeleton_id,
+        variant,
+        row_number,
+        'metric' as answer_key,
+        metric_label as answer_text,
+        cast(null as decimal(28, 4)) as answer_number
+    from numbered
+    where role = 'a' and detail is not null
+),
+
 group_values as (
     select
         skeleton_id,
         variant,
-        1 as row_number,
+        row_number,
         label as answer_key,
         {{ _value_columns() }}
-    from asked
+    from numbered
 ),
 
 -- Lower is better for some metrics: the verdict answers what was asked.
@@ -108,8 +129,12 @@ verdicts as (
     select
         one.skeleton_id,
         one.variant,
-        1 as row_number,
-        case when one.polarity = 'lower' then 'lower' else 'higher' end as answer_key,
+        one.row_number,
+        case
+            when one.detail is not null then 'better'
+            when one.polarity = 'lower' then 'lower'
+            else 'higher'
+        end as answer_key,
         case
             when one.is_suppressed or other.is_suppressed then 'not reported'
             when one.metric_value is null or other.metric_value is null then 'none'
@@ -118,12 +143,14 @@ verdicts as (
             else other.label
         end as answer_text,
         cast(null as decimal(28, 4)) as answer_number
-    from asked as one
-    inner join asked as other
-        on one.skeleton_id = other.skeleton_id and one.variant = other.variant
+    from numbered as one
+    inner join numbered as other
+        on one.skeleton_id = other.skeleton_id and one.variant = other.variant and one.metric = other.metric
     where one.role = 'a' and other.role = 'b'
 )
 
+select * from metric_names
+union all
 select * from group_values
 union all
 select * from verdicts
@@ -376,7 +403,7 @@ contributions as (
         max(denominator) as denominator,
         max(case when is_suppressed then 1 else 0 end) = 1 as is_suppressed
     from asked
-    where numerator is not null
+    where numerator is not null and detail is null
     group by skeleton_id, variant, label
 ),
 
@@ -410,8 +437,106 @@ rounded as (
             {%- endfor %}
         end as contribution
     from components
+),
+
+-- A ratio's change: what the later denominators would have given at the earlier rates parts it in two. The expected
+-- numerator is summed in millionths, rounded down group by group.
+changed_groups as (
+    select
+        earlier.skeleton_id,
+        earlier.variant,
+        earlier.decimals,
+        earlier.numerator as earlier_numerator,
+        earlier.denominator as earlier_denominator,
+        later.numerator as later_numerator,
+        later.denominator as later_denominator,
+        sign(earlier.numerator) * {{ whole_quotient('later.denominator * abs(earlier.numerator) * 1000000', 'nullif(earlier.denominator, 0)') }} as expected_millionths
+    from asked as earlier
+    inner join asked as later
+        on earlier.skeleton_id = later.skeleton_id and earlier.variant = later.variant and earlier.label = later.label
+    where earlier.detail is not null and earlier.role = 'before' and later.role = 'after'
+),
+
+changed_wholes as (
+    select
+        skeleton_id,
+        variant,
+        max(decimals) as decimals,
+        sum(earlier_numerator) as earlier_numerator,
+        sum(earlier_denominator) as earlier_denominator,
+        sum(later_numerator) as later_numerator,
+        sum(later_denominator) as later_denominator,
+        sum(expected_millionths) as expected_millionths
+    from changed_groups
+    group by skeleton_id, variant
+    -- Every group has a figure in both periods.
+    having count(*) = count(expected_millionths) and count(*) = count(later_numerator)
+),
+
+effects as (
+    select
+        skeleton_id,
+        variant,
+        'mix_effect' as answer_key,
+        decimals,
+        cast(expected_millionths * earlier_denominator - earlier_numerator * later_denominator * 1000000 as {{ exact_integer() }}) as numerator,
+        cast(later_denominator * earlier_denominator * 1000000 as {{ exact_integer() }}) as denominator
+    from changed_wholes
+    union all
+    select
+        skeleton_id,
+        variant,
+        'rate_effect' as answer_key,
+        decimals,
+        cast(later_numerator * 1000000 - expected_millionths as {{ exact_integer() }}) as numerator,
+        cast(later_denominator * 1000000 as {{ exact_integer() }}) as denominator
+    from changed_wholes
+    union all
+    select
+        skeleton_id,
+        variant,
+        'total' as answer_key,
+        decimals,
+        cast(later_numerator * earlier_denominator - earlier_numerator * later_denominator as {{ exact_integer() }}) as numerator,
+        cast(later_denominator * earlier_denominator as {{ exact_integer() }}) as denominator
+    from changed_wholes
+),
+
+-- Without a figure in each group and period there is nothing to part.
+missing_effects as (
+    select distinct
+        asked.skeleton_id,
+        asked.variant
+    from asked
+    left join changed_wholes
+        on asked.skeleton_id = changed_wholes.skeleton_id and asked.variant = changed_wholes.variant
+    where asked.detail is not null and changed_wholes.skeleton_id is null
 )
 
+select
+    skeleton_id,
+    variant,
+    1 as row_number,
+    answer_key,
+    cast(null as {{ dbt.type_string() }}) as answer_text,
+    case
+        {%- for decimals in range(0, 5) %}
+        when decimals = {{ decimals }} then {{ rounded_ratio('numerator', 'denominator', decimals) }}
+        {%- endfor %}
+    end as answer_number
+from effects
+union all
+{%- for effect in ['mix_effect', 'rate_effect', 'total'] %}
+select
+    skeleton_id,
+    variant,
+    1 as row_number,
+    '{{ effect }}' as answer_key,
+    'none' as answer_text,
+    cast(null as decimal(28, 4)) as answer_number
+from missing_effects
+union all
+{%- endfor %}
 select
     skeleton_id,
     variant,

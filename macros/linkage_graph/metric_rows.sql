@@ -21,6 +21,10 @@ select
     '{{ definition.unit_of_analysis }}' as unit_of_analysis,
     -- Sums and row counts add up over groups and periods.
     {{ (definition.kind in ('sum', 'count')) | lower }} as is_additive,
+    -- A ratio of two sums over groups: its change comes from a mix of groups and from rates within them.
+    {{ (definition.kind == 'average' or (
+        definition.kind == 'ratio' and 'count_distinct' not in [definition.numerator.agg, definition.denominator.agg]
+    )) | lower }} as is_mixable,
     -- Whether one row of the fact is one unit of analysis, so that rows can be tested.
     {{ (definition.domain ~ '_' ~ definition.unit_of_analysis == fact.key_entity and definition.kind == 'average') | lower }} as is_testable,
     {{ meta.get('is_share', false) | lower }} as is_share,

@@ -15,12 +15,21 @@ failed as (
     group by task_id
 ),
 
+skeleton_rules as (
+    select distinct
+        skeleton_metrics.skeleton_id,
+        governing_rules.rule
+    from {{ ref('skeleton_metrics') }} as skeleton_metrics
+    inner join briefs on skeleton_metrics.skeleton_id = briefs.skeleton_id
+    inner join {{ ref('governing_rules') }} as governing_rules on skeleton_metrics.metric = governing_rules.metric
+),
+
 governing as (
     select
-        metric,
+        skeleton_id,
         {{ dbt.listagg('rule', "','", 'order by rule') }} as governing_rules
-    from {{ ref('governing_rules') }}
-    group by metric
+    from skeleton_rules
+    group by skeleton_id
 )
 
 select
@@ -39,5 +48,5 @@ select
 from briefs
 inner join written_questions on briefs.task_id = written_questions.task_id
 left join failed on briefs.task_id = failed.task_id
-left join governing on briefs.metric = governing.metric
+left join governing on briefs.skeleton_id = governing.skeleton_id
 where failed.task_id is null

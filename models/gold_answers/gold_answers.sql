@@ -17,6 +17,14 @@ knowledge_answers as (
     select * from {{ ref('knowledge_answers') }}
 ),
 
+skeleton_models as (
+    select
+        skeleton_id,
+        {{ dbt.listagg("metric || '__governed'", "','", "order by metric") }} as variant_models
+    from {{ ref('skeleton_metrics') }}
+    group by skeleton_id
+),
+
 computed as (
     select
         {{ task_id('selected_skeletons') }} as task_id,
@@ -25,12 +33,13 @@ computed as (
         answers.answer_key,
         answers.answer_text,
         answers.answer_number,
-        selected_skeletons.metric || '__governed'
+        skeleton_models.variant_models
         || case
             when selected_skeletons.analysis_type = 'counterfactual' then ',' || selected_skeletons.metric || '__left_out'
             else ''
         end as variant_models
     from selected_skeletons
+    inner join skeleton_models on selected_skeletons.skeleton_id = skeleton_models.skeleton_id
     inner join answers on selected_skeletons.skeleton_id = answers.skeleton_id
 ),
 

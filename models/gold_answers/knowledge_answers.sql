@@ -1,4 +1,4 @@
-{#- One row per checkable fact of a rule document, with its answer and the section that states it. -#}
+{#- One row per checkable fact of a document, with its answer and the section that states it; no answer, no such document. -#}
 with
 
 facts as (
@@ -8,8 +8,21 @@ facts as (
     {%- endfor %}
 ),
 
-rules as (
-    select * from {{ ref('rules') }}
+-- A fact can be of a document that governs nothing.
+documents as (
+    select
+        rule,
+        owner,
+        signed_on
+    from {{ ref('rules') }}
+    {%- for domain in var('domains') %}
+    union all
+    select
+        document_id as rule,
+        owner,
+        signed_on
+    from {{ ref(domain ~ '__idle_documents') }}
+    {%- endfor %}
 ),
 
 parts as (
@@ -26,14 +39,14 @@ answered as (
         facts.section_hint,
         facts.asks,
         case facts.field
-            when 'owner' then rules.owner
-            when 'signed_on' then cast(rules.signed_on as {{ dbt.type_string() }})
+            when 'owner' then documents.owner
+            when 'signed_on' then cast(documents.signed_on as {{ dbt.type_string() }})
             when 'effective_from' then period_starts.part_value
             when 'effective_to' then period_ends.part_value
             else parameters.part_value
         end as answer
     from facts
-    inner join rules on facts.rule = rules.rule
+    left join documents on facts.rule = documents.rule
     left join parts as parameters
         on facts.rule = parameters.rule and parameters.part = 'parameter' and facts.field = parameters.part_key
     left join parts as period_starts

@@ -29,6 +29,7 @@ metric_pages as (
         metrics.unit,
         metrics.decimals,
         metrics.unit_of_analysis,
+        metrics.polarity,
         glossary.population,
         glossary.booking_date,
         glossary.counting_words,
@@ -65,7 +66,7 @@ metric_sections as (
         'Unit' as section_title,
         {{ dbt.concat([
             'unit', "', to '", 'cast(decimals as ' ~ dbt.type_string() ~ ')', "' decimals. Tests count each '",
-            'unit_of_analysis', "' once.'", "case when synonyms <> '' then ' Also called ' || synonyms || '.' else '' end",
+            'unit_of_analysis', "' once.'", "case polarity when 'higher' then ' Higher is better.' when 'lower' then ' Lower is better.' else '' end", "case when synonyms <> '' then ' Also called ' || synonyms || '.' else '' end",
         ]) }} as section_text
     from metric_pages
 ),

@@ -1,10 +1,11 @@
 {#- One row per selected skeleton, near miss and cell that the answer reads. -#}
 with
 
--- A counterfactual's metric has two rules at most, so that its mistakes are among the variants.
+-- A counterfactual's metric has two rules at most, so that its mistakes are among the variants; so are those that a
+-- scorecard can tell apart.
 selected_skeletons as (
     select * from {{ ref('selected_skeletons') }}
-    where analysis_type <> 'counterfactual'
+    where analysis_type <> 'counterfactual' and not (analysis_type = 'comparison' and detail is not null)
 ),
 
 skeleton_cells as (

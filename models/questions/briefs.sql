@@ -9,7 +9,7 @@ selected_skeletons as (
 
 {{ table }} as (
     {%- for domain in var('domains') %}
-    select * from {{ ref(domain ~ '__' ~ table) }}
+    select '{{ domain }}' as domain, {{ table }}.* from {{ ref(domain ~ '__' ~ table) }} as {{ table }}
     {{ 'union all' if not loop.last }}
     {%- endfor %}
 ),
@@ -17,6 +17,19 @@ selected_skeletons as (
 
 metrics as (
     select * from {{ ref('metrics') }}
+),
+
+-- A skeleton's metrics in words and by name, in the order of their names.
+skeleton_metrics as (
+    select
+        skeleton_metrics.skeleton_id,
+        {{ dbt.listagg('skeleton_metrics.metric', "'|'", 'order by skeleton_metrics.metric') }} as metrics,
+        {{ dbt.listagg('metrics.label', "'|'", 'order by skeleton_metrics.metric') }} as metric_labels,
+        {{ dbt.listagg('metric_glossary.phrase', "'|'", 'order by skeleton_metrics.metric') }} as metric_phrases
+    from {{ ref('skeleton_metrics') }} as skeleton_metrics
+    inner join metrics on skeleton_metrics.metric = metrics.metric
+    inner join metric_glossary on skeleton_metrics.metric = metric_glossary.metric
+    group by skeleton_metrics.skeleton_id
 ),
 
 computed as (
@@ -50,20 +63,35 @@ computed as (
         selected_skeletons.period_to,
         selected_skeletons.detail,
         counterfactual_phrases.set_aside,
+        skeleton_metrics.metrics,
+        skeleton_metrics.metric_labels,
+        skeleton_metrics.metric_phrases,
         cast(null as {{ dbt.type_string() }}) as asks,
         cast(null as {{ dbt.type_string() }}) as field_type
     from selected_skeletons
+    inner join skeleton_metrics on selected_skeletons.skeleton_id = skeleton_metrics.skeleton_id
     inner join metric_glossary on selected_skeletons.metric = metric_glossary.metric
     inner join metrics on selected_skeletons.metric = metrics.metric
-    left join dimension_glossary on selected_skeletons.dimension = dimension_glossary.dimension
-    left join dimension_glossary as filters on selected_skeletons.filter_dimension = filters.dimension
+    left join dimension_glossary
+        on
+            selected_skeletons.domain = dimension_glossary.domain
+            and selected_skeletons.dimension = dimension_glossary.dimension
+    left join dimension_glossary as filters
+        on selected_skeletons.domain = filters.domain and selected_skeletons.filter_dimension = filters.dimension
     left join value_glossary as words_a
-        on selected_skeletons.dimension = words_a.dimension and selected_skeletons.value_a = words_a.member
+        on
+            selected_skeletons.domain = words_a.domain
+            and selected_skeletons.dimension = words_a.dimension
+            and selected_skeletons.value_a = words_a.member
     left join value_glossary as words_b
-        on selected_skeletons.dimension = words_b.dimension and selected_skeletons.value_b = words_b.member
+        on
+            selected_skeletons.domain = words_b.domain
+            and selected_skeletons.dimension = words_b.dimension
+            and selected_skeletons.value_b = words_b.member
     left join value_glossary as filter_words
         on
-            selected_skeletons.filter_dimension = filter_words.dimension
+            selected_skeletons.domain = filter_words.domain
+            and selected_skeletons.filter_dimension = filter_words.dimension
             and selected_skeletons.filter_value = filter_words.member
     left join counterfactual_phrases
         on selected_skeletons.analysis_type = 'counterfactual' and selected_skeletons.detail = counterfactual_phrases.rule
@@ -87,7 +115,9 @@ known as (
         cast(null as {{ dbt.type_string() }}) as {{ column }},
         {%- endfor %}
         rule || '.' || field as detail,
-        cast(null as {{ dbt.type_string() }}) as set_aside,
+        {%- for column in ['set_aside', 'metrics', 'metric_labels', 'metric_phrases'] %}
+        cast(null as {{ dbt.type_string() }}) as {{ column }},
+        {%- endfor %}
         asks,
         field_type
     from {{ ref('knowledge_answers') }}

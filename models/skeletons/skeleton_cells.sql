@@ -40,7 +40,7 @@ paired_cells as (
         value_a as member,
         period_from as period
     from candidates
-    where analysis_type in ('comparison', 'significance_testing')
+    where analysis_type in ('comparison', 'significance_testing') and value_b is not null
     union all
     select
         skeleton_id,
@@ -49,7 +49,7 @@ paired_cells as (
         value_b as member,
         period_from as period
     from candidates
-    where analysis_type in ('comparison', 'significance_testing')
+    where analysis_type in ('comparison', 'significance_testing') and value_b is not null
 ),
 
 hypothetical_cells as (
@@ -101,6 +101,7 @@ group_cells as (
     where
         candidates.analysis_type = 'ranking'
         or (candidates.analysis_type = 'point_query' and candidates.detail = 'rows')
+        or (candidates.analysis_type = 'significance_testing' and candidates.detail = 'chi_squared_test')
 ),
 
 change_cells as (
@@ -132,7 +133,7 @@ keyed as (
     select
         asked.skeleton_id,
         candidates.domain,
-        candidates.metric,
+        skeleton_metrics.metric,
         asked.role,
         asked.label,
         case
@@ -155,6 +156,8 @@ keyed as (
         asked.period
     from asked
     inner join candidates on asked.skeleton_id = candidates.skeleton_id
+    inner join {{ ref('skeleton_metrics') }} as skeleton_metrics
+        on asked.skeleton_id = skeleton_metrics.skeleton_id
 )
 
 select * from keyed

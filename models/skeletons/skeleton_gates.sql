@@ -14,11 +14,12 @@ candidates as (
 ),
 
 skeleton_values as (
-    select skeleton_values.*, candidates.decimals, candidates.is_additive, candidates.analysis_type, candidates.detail,
+    select skeleton_values.*, metrics.decimals, metrics.is_additive, candidates.analysis_type, candidates.detail,
         {{ threshold_of('candidates') }} as threshold,
         {{ place_count_of('candidates') }} as place_count
     from {{ ref('skeleton_values') }} as skeleton_values
     inner join candidates on skeleton_values.skeleton_id = candidates.skeleton_id
+    inner join {{ ref('metrics') }} as metrics on skeleton_values.metric = metrics.metric
     where skeleton_values.variant = 'governed'
 ),
 
@@ -125,7 +126,7 @@ ties as (
     union
     select one.skeleton_id
     from skeleton_values as one
-    inner join skeleton_values as other on one.skeleton_id = other.skeleton_id
+    inner join skeleton_values as other on one.skeleton_id = other.skeleton_id and one.metric = other.metric
     where
         one.role = 'a'
         and other.role = 'b'

@@ -83,8 +83,24 @@ def verdict_key(brief: Brief) -> str:
     return "lower" if brief["polarity"] == "lower" else "higher"
 
 
+def is_scorecard(brief: Brief) -> bool:
+    """Whether a comparison asks for several metrics at once."""
+    return bool(brief["analysis_type"] == "comparison" and brief["detail"] is not None)
+
+
 def _comparison(brief: Brief) -> Spec:
     number = _metric_number(brief)
+    if is_scorecard(brief):
+        number = _number("", int(brief["decimals"]))
+        return _spec(
+            "rows",
+            {
+                "metric": _text(*str(brief["metric_labels"]).split("|")),
+                brief["value_a"]: number,
+                brief["value_b"]: number,
+                "better": _text(brief["value_a"], brief["value_b"]),
+            },
+        )
     return _spec(
         "record",
         {
@@ -128,6 +144,9 @@ def _counterfactual(brief: Brief) -> Spec:
 
 
 def _decomposition(brief: Brief) -> Spec:
+    if brief["detail"] is not None:
+        number = _metric_number(brief)
+        return _spec("record", {"mix_effect": number, "rate_effect": number, "total": number})
     return _spec("rows", {"component": _text(), "contribution": _metric_number(brief)})
 
 
@@ -173,6 +192,13 @@ def _say_trend(brief: Brief, spec: Spec) -> str:
 
 
 def _say_comparison(brief: Brief, spec: Spec) -> str:
+    if is_scorecard(brief):
+        labels = str(brief["metric_labels"]).split("|")
+        return (
+            f'Give a list of {len(labels)} objects, one for each metric, with "metric" ({", ".join(labels)}), '
+            f'"{brief["value_a"]}" and "{brief["value_b"]}" (the figures in the unit of the metric\'s page, to '
+            f'{brief["decimals"]} decimals) and "better": which of these two had the better figure.'
+        )
     return (
         f'Give an object with "{brief["value_a"]}" and "{brief["value_b"]}" (the figures {_in_unit(brief)}) and '
         f'"{verdict_key(brief)}": which of these two had the {verdict_key(brief)} one.'
@@ -187,6 +213,13 @@ def _say_ranking(brief: Brief, spec: Spec) -> str:
 
 
 def _say_significance_testing(brief: Brief, spec: Spec) -> str:
+    if brief["detail"] == "chi_squared_test":
+        return (
+            f"Use the chi-squared test of independence without continuity correction, over single "
+            f'{brief["unit_of_analysis"]}s and all {brief["dimension_plural"]} that have a figure. Give an object with '
+            '"statistic" (to two decimals), "p_value" (four decimals, below 0.0001 write "<0.0001") and "significant" '
+            "(yes or no, at the level of 0.05)."
+        )
     test = (
         "Welch’s t-test for unequal variances"
         if brief["detail"] == "welch_t_test"
@@ -214,6 +247,11 @@ def _say_counterfactual(brief: Brief, spec: Spec) -> str:
 
 
 def _say_decomposition(brief: Brief, spec: Spec) -> str:
+    if brief["detail"] is not None:
+        return (
+            'Give an object with "mix_effect" (what the shift between the groups brought), "rate_effect" (what the changes '
+            f'within them brought) and "total" (the whole change), each {_in_unit(brief)}.'
+        )
     return (
         'Give a list of objects with "component" and "contribution" (later minus earlier period, '
         f'{_in_unit(brief)}), one for each group and one called "total".'

@@ -18,15 +18,15 @@ from sqlglot import exp
 from goldwright.significance import FINISHING_STEP_VERSION
 from goldwright.sync import MARK
 
-CELL_COLUMNS = ("role", "label", "dimension_1", "value_1", "dimension_2", "value_2", "grain", "period")
+CELL_COLUMNS = ("metric", "role", "label", "dimension_1", "value_1", "dimension_2", "value_2", "grain", "period")
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A task's skeleton (a row of `candidates`), its metric (a row of `metrics`) and the cells that it reads."""
+    """A task's skeleton (a row of `candidates`), its metrics (rows of `metrics`) and the cells that it reads."""
 
     skeleton: Mapping[str, Any]
-    metric: Mapping[str, Any]
+    metrics: Sequence[Mapping[str, Any]]
     cells: Sequence[Mapping[str, Any]]
 
 
@@ -63,14 +63,14 @@ class GoldSql:
         line names the finishing step that makes the answer of them.
         """
         skeleton = asked.skeleton
-        models = [f"{asked.metric['metric']}__governed"]
+        models = [f"{metric['metric']}__governed" for metric in asked.metrics]
         if skeleton["analysis_type"] == "counterfactual":
-            models.append(f"{asked.metric['metric']}__left_out")
+            models.append(f"{skeleton['metric']}__left_out")
         ctes = self.variant_ctes(models)
         union = "\nunion all\n".join(f"select * from {model}" for model in models)
         ctes.append(("cells", union))
         ctes.append(("skeletons", "select\n" + _literals(skeleton)))
-        ctes.append(("metrics", "select\n" + _literals(asked.metric)))
+        ctes.append(("metrics", "\nunion all\n".join("select\n" + _literals(metric) for metric in asked.metrics)))
         ctes.append(("asked_cells", "\nunion all\n".join("select\n" + _literals(cell) for cell in asked.cells)))
         ctes.append(("skeleton_values", _skeleton_values(skeleton)))
         if skeleton["analysis_type"] == "significance_testing":
@@ -145,6 +145,7 @@ def _skeleton_values(skeleton: Mapping[str, Any]) -> str:
     return f"""select
     skeletons.skeleton_id,
     'governed' as variant,
+    asked_cells.metric,
     asked_cells.role,
     asked_cells.label,
     asked_cells.period,
@@ -158,7 +159,8 @@ from asked_cells
 cross join skeletons
 left join cells
     on
-        cells.variant = {variant}
+        cells.metric = asked_cells.metric
+        and cells.variant = {variant}
         and {matches}
         and coalesce(asked_cells.period, cast('0001-01-01' as date))
         = coalesce(cells.period, cast('0001-01-01' as date))"""

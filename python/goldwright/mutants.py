@@ -92,7 +92,7 @@ def verify_mutants(
         if task.asked is None:
             continue
         texts[task.task_id] = gold_sql.of(task.asked)
-        for name, _ in gold_sql.variant_ctes([f"{task.row['metric']}__governed"]):
+        for name, _ in gold_sql.variant_ctes([f"{one['metric']}__governed" for one in task.asked.metrics]):
             if name.endswith("__governed"):
                 tasks_of.setdefault(name, []).append(task)
     mutants = [

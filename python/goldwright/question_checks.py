@@ -105,8 +105,9 @@ def _answer_texts(task: CheckedTask, facts: Facts) -> str:
 
 def _altered_words(task: CheckedTask, facts: Facts) -> str:
     question = _plain(task.question)
-    phrase = _plain(str(task.brief.get("phrase") or ""))
-    spoken = question.replace(phrase, " ") if phrase else question
+    spoken = question
+    for phrase in str(task.brief.get("metric_phrases") or "").split("|"):
+        spoken = spoken.replace(_plain(phrase), " ") if phrase else spoken
     for rule, words in facts.words_of_rules:
         if rule in task.governing_rules - task.waived_rules and _plain(words) in spoken:
             return f"says “{words}”, which {rule} changes"

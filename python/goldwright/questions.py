@@ -68,7 +68,11 @@ def check_written_questions(
             spec=answer_spec(by_task[row["task_id"]]),
             gold_texts=tuple(texts.get(row["task_id"], ())),
             gold_numbers=tuple(numbers.get(row["task_id"], ())),
-            governing_rules=frozenset(rules_of.get(by_task[row["task_id"]]["metric"] or "", ())),
+            governing_rules=frozenset(
+                rule
+                for metric in str(by_task[row["task_id"]]["metrics"]).split("|")
+                for rule in rules_of.get(metric, ())
+            ),
             waived_rules=_waived_rules(by_task[row["task_id"]]),
         )
         for row in rows_of(questions)

@@ -161,7 +161,7 @@ def _read(connection: duckdb.DuckDBPyConnection) -> Release:
             "where skeleton_id in (select skeleton_id from selected_skeletons)",
         )
     }
-    metrics = {row["metric"]: row for row in _rows(connection, "select metric, decimals, polarity from metrics")}
+    metrics = {row["metric"]: row for row in _rows(connection, "select metric, label, decimals, polarity from metrics")}
     tasks = []
     for row in _rows(connection, "select * from benchmark_tasks order by task_id"):
         brief = briefs[row["task_id"]]
@@ -174,7 +174,7 @@ def _read(connection: duckdb.DuckDBPyConnection) -> Release:
         if row["skeleton_id"] in skeletons:
             asked = Asked(
                 skeletons[row["skeleton_id"]],
-                metrics[row["metric"]],
+                [metrics[name] for name in str(brief["metrics"]).split("|")],
                 [{key: cell[key] for key in CELL_COLUMNS} for cell in cells[row["skeleton_id"]]],
             )
         tasks.append(

@@ -15,11 +15,15 @@ import numpy as np
 import pandas as pd
 
 
+Matrix = np.ndarray[tuple[int, int], np.dtype[np.float32]]
+Vector = np.ndarray[tuple[int], np.dtype[np.float32]]
+
+
 class Settings(NamedTuple):
     """What `vars: selection` of dbt_project.yml sets."""
 
     seed: int
-    quotas: dict[str, dict[str, int]]
+    quotas: dict[str, dict[str, dict[str, int]]]  # domain, analysis type, group
     relevance_weight: float
     most_alike: int
     trap_share: float
@@ -29,7 +33,10 @@ class Settings(NamedTuple):
     def from_vars(cls, selection: dict[str, Any]) -> Settings:
         return cls(
             seed=int(selection["seed"]),
-            quotas={kind: dict(groups) for kind, groups in selection["quotas"].items()},
+            quotas={
+                domain: {kind: dict(groups) for kind, groups in kinds.items()}
+                for domain, kinds in selection["quotas"].items()
+            },
             relevance_weight=float(selection["relevance_weight"]),
             most_alike=int(selection["most_alike"]),
             trap_share=float(selection["trap_share"]),
@@ -38,21 +45,30 @@ class Settings(NamedTuple):
 
 
 def select_skeletons(eligible: pd.DataFrame, settings: Settings) -> pd.DataFrame:
-    """The rows of `eligible` that become tasks, in the order of type, group and choice.
+    """The rows of `eligible` that become tasks, in the order of domain, type, group and choice.
 
-    `eligible` is one row per skeleton with skeleton_id, analysis_type, task_group, metric, fact, dimension,
+    `eligible` is one row per skeleton with skeleton_id, domain, analysis_type, task_group, metric, fact, dimension,
     filter_dimension, grain, active_rules (comma-separated), tempting_variant, score. Adds `choice`, from 1 within
-    type and group. A quota that can't be filled yields fewer rows: `shortfalls` reports which.
+    the release. A quota that can't be filled yields fewer rows: `shortfalls` reports which.
     """
-    rows = eligible.copy()
-    rows["tie_break"] = [_digest(settings.seed, key) for key in rows["skeleton_id"]]
-    rows = rows.sort_values("tie_break", ignore_index=True)
+    order = [_digest(settings.seed, key) for key in eligible["skeleton_id"]]
+    rows = eligible.assign(tie_break=order).sort_values("tie_break", ignore_index=True).drop(columns="tie_break")
+    parts = [
+        _select_domain(rows[rows["domain"] == domain].reset_index(drop=True), quotas, settings)
+        for domain, quotas in sorted(settings.quotas.items())
+    ]
+    selected = pd.concat(parts, ignore_index=True)
+    selected.insert(1, "choice", range(1, len(selected) + 1))
+    return selected
+
+
+def _select_domain(rows: pd.DataFrame, quotas: dict[str, dict[str, int]], settings: Settings) -> pd.DataFrame:
+    """The rows of one domain that become tasks."""
     artifacts = _artifact_matrix(rows)
     chosen: list[int] = []
     alike: Counter[tuple[str, str, str]] = Counter()
-    covered = _covering_every_rule(rows, settings)
-    choices: dict[int, int] = {}
-    for analysis_type, groups in sorted(settings.quotas.items()):
+    covered = _covering_every_rule(rows, quotas, settings)
+    for analysis_type, groups in sorted(quotas.items()):
         for task_group, quota in sorted(groups.items()):
             bucket = rows.index[(rows["analysis_type"] == analysis_type) & (rows["task_group"] == task_group)]
             traps = [place for place in bucket if _is_trap(rows, place)]
@@ -62,15 +78,11 @@ def select_skeletons(eligible: pd.DataFrame, settings: Settings) -> pd.DataFrame
             _pick(rows, artifacts, first, len(first), picked, alike, settings)
             for pool, wanted in ((traps, trap_quota), (list(bucket), quota)):
                 _pick(rows, artifacts, pool, wanted, picked, alike, settings)
-            for place in picked:
-                choices[place] = len(choices) + 1
             chosen += picked
-    selected = rows.loc[chosen].drop(columns="tie_break")
-    selected.insert(1, "choice", [choices[place] for place in chosen])
-    return selected.reset_index(drop=True)
+    return rows.loc[chosen]
 
 
-def _covering_every_rule(rows: pd.DataFrame, settings: Settings) -> list[int]:
+def _covering_every_rule(rows: pd.DataFrame, quotas: dict[str, dict[str, int]], settings: Settings) -> list[int]:
     """The skeletons that see to it that every rule is active in enough tasks, rare rules first.
 
     A rule's skeletons are taken one type after another, so that it is met in several kinds of question.
@@ -92,7 +104,7 @@ def _covering_every_rule(rows: pd.DataFrame, settings: Settings) -> list[int]:
         for _, _, place, kind in sorted(turns):
             if met[rule] >= settings.fewest_per_rule:
                 break
-            if place in taken or types[kind] >= settings.quotas.get(kind, {}).get("rule", 0) // 2:
+            if place in taken or types[kind] >= quotas.get(kind, {}).get("rule", 0) // 2:
                 continue
             taken.append(place)
             types[kind] += 1
@@ -102,19 +114,20 @@ def _covering_every_rule(rows: pd.DataFrame, settings: Settings) -> list[int]:
 
 def shortfalls(selected: pd.DataFrame, settings: Settings) -> list[str]:
     """A sentence for each quota that was not filled."""
-    counts = Counter(zip(selected["analysis_type"], selected["task_group"], strict=True))
+    counts = Counter(zip(selected["domain"], selected["analysis_type"], selected["task_group"], strict=True))
     return [
-        f"{analysis_type}, {group}: {counts[(analysis_type, group)]} of {quota} tasks; no more candidates "
-        "pass the gates and the limit on tasks alike."
-        for analysis_type, groups in sorted(settings.quotas.items())
+        f"{domain}, {analysis_type}, {group}: {counts[(domain, analysis_type, group)]} of {quota} tasks; no more "
+        "candidates pass the gates and the limit on tasks alike."
+        for domain, kinds in sorted(settings.quotas.items())
+        for analysis_type, groups in sorted(kinds.items())
         for group, quota in sorted(groups.items())
-        if counts[(analysis_type, group)] < quota
+        if counts[(domain, analysis_type, group)] < quota
     ]
 
 
 def _pick(
     rows: pd.DataFrame,
-    artifacts: np.ndarray[Any, np.dtype[np.int32]],
+    artifacts: Matrix,
     pool: list[int],
     wanted: int,
     picked: list[int],
@@ -126,9 +139,18 @@ def _pick(
     if not len(left):
         return
     scores = rows["score"].to_numpy(dtype=float)[left]
-    nearest = np.zeros(len(left))
+    candidates = artifacts[left]
+    sizes = candidates.sum(axis=1)
+
+    def similarity(place: int) -> Vector:
+        """The Jaccard index of each row of the pool with one row."""
+        shared = candidates @ artifacts[place]
+        index: Vector = shared / (sizes + artifacts[place].sum() - shared)
+        return index
+
+    nearest = np.zeros(len(left), dtype=np.float32)
     for place in picked:
-        nearest = np.maximum(nearest, _jaccard(artifacts, left, place))
+        nearest = np.maximum(nearest, similarity(place))
     is_open = np.ones(len(left), dtype=bool)
     while len(picked) < wanted and is_open.any():
         worth = settings.relevance_weight * scores - (1 - settings.relevance_weight) * nearest
@@ -145,10 +167,11 @@ def _pick(
             continue
         alike[family] += 1
         picked.append(place)
-        nearest = np.maximum(nearest, _jaccard(artifacts, left, place))
+        nearest = np.maximum(nearest, similarity(place))
 
 
-def _artifact_matrix(rows: pd.DataFrame) -> np.ndarray[Any, np.dtype[np.int32]]:
+def _artifact_matrix(rows: pd.DataFrame) -> Matrix:
+    """One row per skeleton, one column per artifact: 1 where the skeleton touches it."""
     sets = [
         {
             *(
@@ -162,19 +185,10 @@ def _artifact_matrix(rows: pd.DataFrame) -> np.ndarray[Any, np.dtype[np.int32]]:
         for row in rows.to_dict("records")
     ]
     names = {name: place for place, name in enumerate(sorted(set().union(*sets)))}
-    matrix = np.zeros((len(sets), len(names)), dtype=np.int32)
+    matrix = np.zeros((len(sets), len(names)), dtype=np.float32)
     for place, one in enumerate(sets):
         matrix[place, [names[name] for name in one]] = 1
     return matrix
-
-
-def _jaccard(
-    artifacts: np.ndarray[Any, np.dtype[np.int32]], places: np.ndarray[Any, Any], place: int
-) -> np.ndarray[Any, np.dtype[np.float64]]:
-    shared = artifacts[places] @ artifacts[place]
-    either = artifacts[places].sum(axis=1) + artifacts[place].sum() - shared
-    similarity: np.ndarray[Any, np.dtype[np.float64]] = shared / either
-    return similarity
 
 
 def _is_trap(rows: pd.DataFrame, place: int) -> bool:

@@ -1,11 +1,12 @@
-"""Tests of two groups, from exact counts, sums and sums of squares over the unit of analysis.
+"""Tests of groups, from exact counts, sums and sums of squares over the unit of analysis.
 
-These are the named finishing steps of published gold SQL: `welch_t_test` and `two_proportion_test`, version 1.
-Two-sided, at the level of 0.05, as the methods page says.
+These are the named finishing steps of published gold SQL: `welch_t_test`, `two_proportion_test` and
+`chi_squared_test`, version 1. At the level of 0.05, as the methods page says; the first two are two-sided.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from decimal import ROUND_HALF_UP, Decimal, localcontext
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -67,6 +68,25 @@ def two_proportion_test(one: Group, other: Group, unit: int = 1) -> TestResult |
     return _result(statistic, 2 * float(special.ndtr(-abs(float(statistic)))))
 
 
+def chi_squared_test(groups: Sequence[Group], unit: int = 1) -> TestResult | None:
+    """Pearson's test that a share is the same in all groups, without continuity correction.
+
+    `unit` is what one success adds to the sum. None for fewer than two groups, or where a group is expected to have
+    fewer than five successes or fewer than five failures: the test is not valid there (the usual rule of five).
+    """
+    size = sum(group.size for group in groups)
+    if len(groups) < 2 or not size:
+        return None
+    pooled = Fraction(sum(group.total for group in groups), unit * size)
+    if min(group.size for group in groups) * min(pooled, 1 - pooled) < 5:
+        return None
+    statistic = sum(
+        group.size * (Fraction(group.total, unit * group.size) - pooled) ** 2 for group in groups
+    ) / (pooled * (1 - pooled))
+    exact = Decimal(statistic.numerator) / Decimal(statistic.denominator)
+    return _result(exact, float(special.chdtrc(len(groups) - 1, float(exact))))
+
+
 def tested_groups(skeleton_values: Any, candidates: Any) -> Any:
     """The groups of significance tests among the values of skeletons, exact numbers as text.
 
@@ -76,7 +96,7 @@ def tested_groups(skeleton_values: Any, candidates: Any) -> Any:
         "skeleton_id as tested_id, detail as test"
     )
     return skeleton_values.join(tests, "skeleton_id = tested_id").project(
-        "skeleton_id, variant, test, role, is_suppressed, row_count::varchar as unit_count, "
+        "skeleton_id, variant, test, case when role = 'group' then label else role end as role, is_suppressed, row_count::varchar as unit_count, "
         "numerator::varchar as unit_sum, sum_of_squares::varchar as unit_squares"
     )
 
@@ -84,7 +104,7 @@ def tested_groups(skeleton_values: Any, candidates: Any) -> Any:
 def significance_answers(groups: pd.DataFrame) -> pd.DataFrame:
     """Answer rows of significance tests.
 
-    `groups`: skeleton_id, variant, test, role (a or b), is_suppressed, and unit_count, unit_sum, unit_squares
+    `groups`: skeleton_id, variant, test, role (a or b, or the group's label), is_suppressed, and unit_count, unit_sum, unit_squares
     as text. Returns skeleton_id, variant, row_number, answer_key, answer_text, answer_number; a skeleton and
     variant whose test cannot be computed has `none` under every key.
     """
@@ -119,21 +139,31 @@ def significance_answers(groups: pd.DataFrame) -> pd.DataFrame:
 
 
 def _tested(pair: dict[str, tuple[Any, ...]]) -> tuple[TestResult | None, str]:
-    """The result for both roles' (test, is_suppressed, count, sum, squares), or the word in its place."""
+    """The result for the roles' (test, is_suppressed, count, sum, squares), or the word in its place.
+
+    A test over all groups leaves out those that are hidden or have no figure.
+    """
+    if next(iter(pair.values()))[0] == "chi_squared_test":
+        groups = [
+            Group(int(measures[2]), int(measures[3]), int(measures[4]))
+            for _, measures in sorted(pair.items())
+            if isinstance(measures[2], str) and not measures[1]
+        ]
+        return chi_squared_test(groups, unit=success_unit(groups)), "none"
     if any(bool(measures[1]) for measures in pair.values()):
         return None, "not reported"
     if len(pair) != 2 or any(not isinstance(measures[2], str) for measures in pair.values()):
         return None, "none"
     one, other = (Group(int(pair[role][2]), int(pair[role][3]), int(pair[role][4])) for role in ("a", "b"))
     if pair["a"][0] == "two_proportion_test":
-        return two_proportion_test(one, other, unit=_success(one, other)), "none"
+        return two_proportion_test(one, other, unit=success_unit([one, other])), "none"
     return welch_t_test(one, other), "none"
 
 
-def _success(one: Group, other: Group) -> int:
+def success_unit(groups: Sequence[Group]) -> int:
     """What a success adds to the sum: squares over sum, since every unit is nought or that."""
-    total = one.total + other.total
-    return (one.squares + other.squares) // total if total else 1
+    total = sum(group.total for group in groups)
+    return sum(group.squares for group in groups) // total if total else 1
 
 
 def _variance(group: Group) -> Fraction:

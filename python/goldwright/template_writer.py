@@ -7,7 +7,7 @@ the same.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
@@ -50,8 +50,17 @@ def period_words(grain: str, first: str | None, last: str | None = None) -> str:
 
 
 def _kind(brief: Brief) -> str:
-    kind = str(brief["analysis_type"])
-    return "breakdown" if kind == "point_query" and brief["detail"] == "rows" else kind
+    """Which phrasings serve a brief: those of its analysis type, or of a form of it that is asked in other words."""
+    kind, detail = str(brief["analysis_type"]), brief["detail"]
+    if kind == "point_query" and detail == "rows":
+        return "breakdown"
+    if kind == "comparison" and detail is not None:
+        return "scorecard"
+    if kind == "significance_testing" and detail == "chi_squared_test":
+        return "test_of_all"
+    if kind == "decomposition" and detail is not None:
+        return "mix_and_rate"
+    return kind
 
 
 def _words(brief: Brief) -> dict[str, str]:
@@ -77,7 +86,9 @@ def _words(brief: Brief) -> dict[str, str]:
     }
     if kind == "comparison":
         words["which"] = verdict_key(brief)
-    if kind in ("comparison", "significance_testing"):
+    if kind == "comparison":
+        words["phrase"] = _listed(str(brief["metric_phrases"]).split("|"))
+    if kind in ("comparison", "significance_testing") and brief["value_b"] is not None:
         words["pair"] = _pair(str(brief["slice_phrase"]), words["a"], words["b"])
     if kind == "ranking":
         direction, count = str(brief["detail"]).split(":")
@@ -98,7 +109,29 @@ def _pair(phrase: str, one: str, other: str) -> str:
     return phrase.format(value=f"{one} or {other}")
 
 
+def _listed(phrases: Sequence[str]) -> str:
+    return phrases[0] if len(phrases) == 1 else f"{', '.join(phrases[:-1])} and {phrases[-1]}"
+
+
 _PHRASINGS = {
+    "scorecard": (
+        "How do {a} and {b} ({label}) stand against each other on {phrase} {period}, and which does better on each?",
+        "Could you compare {a} with {b} ({label}) {period} on {phrase}, and say who is ahead on each?",
+        "For the review of {label}: on {phrase} {period}, who did better on each, {a} or {b}?",
+    ),
+    "test_of_all": (
+        "Does the {phrase} {period} differ significantly across the {plural}?",
+        "Are the differences in the {phrase} between the {plural} {period} more than chance?",
+        "Could the {plural} all have had the same {phrase} {period}, or do they differ by more than chance?",
+    ),
+    "mix_and_rate": (
+        "The {phrase} changed from {earlier} to {later}: how much of that comes from a shift between {plural}, and how "
+        "much from the figures within them?",
+        "How much of the change in the {phrase} from {earlier} to {later} is due to the mix of {plural}, and how much to "
+        "changes within them?",
+        "Could you part the change in the {phrase} from {earlier} to {later} into the mix of {plural} and the rates "
+        "within them?",
+    ),
     "point_query": (
         "What was the {phrase} {slice} {filter} {period}?",
         "Could you tell me the {phrase} {slice} {filter} {period}?",

@@ -20,7 +20,14 @@ from scipy import stats
 from goldwright.comparator import compare
 from goldwright.gold_sql import GoldSql, check_gold_sql
 from goldwright.release import Answer, Release, Task, answer_json
-from goldwright.significance import Group, TestResult, two_proportion_test, welch_t_test
+from goldwright.significance import (
+    Group,
+    TestResult,
+    chi_squared_test,
+    success_unit,
+    two_proportion_test,
+    welch_t_test,
+)
 
 #: What someone gives who answers nothing.
 NOTHINGS: tuple[Any, ...] = (None, "", {}, [])
@@ -120,12 +127,12 @@ def answer_of_gold_sql(connection: duckdb.DuckDBPyConnection, task: Task, sql: s
             ).fetchall()
             if count is not None
         ]
+        if task.brief["detail"] == "chi_squared_test":
+            return _test_answer(chi_squared_test(groups, unit=success_unit(groups)))
         if len(groups) != 2:
             return None
         if task.brief["detail"] == "two_proportion_test":
-            total = groups[0].total + groups[1].total
-            unit = (groups[0].squares + groups[1].squares) // total if total else 1
-            result = two_proportion_test(groups[0], groups[1], unit=unit)
+            result = two_proportion_test(groups[0], groups[1], unit=success_unit(groups))
         else:
             result = welch_t_test(groups[0], groups[1])
         return _test_answer(result)
@@ -218,6 +225,8 @@ def _as_asked(value: str | None, kind: Mapping[str, Any] | None) -> str | None:
 
 
 def _scipy_test(rows: list[dict[str, str | None]], test: str) -> Answer | None:
+    if test == "chi_squared_test":
+        return _scipy_chi_squared(rows)
     sides = {row["side"]: row for row in rows}
     try:
         (n1, m1, v1), (n2, m2, v2) = (
@@ -236,6 +245,24 @@ def _scipy_test(rows: list[dict[str, str | None]], test: str) -> Answer | None:
         statistic, p_value = float(outcome.statistic), float(outcome.pvalue)
     return {
         "statistic": f"{statistic:.2f}",
+        "p_value": "<0.0001" if p_value < 0.0001 else f"{p_value:.4f}",
+        "significant": "yes" if p_value < 0.05 else "no",
+    }
+
+
+def _scipy_chi_squared(rows: list[dict[str, str | None]]) -> Answer | None:
+    """The test over rows of unit_count and unit_mean (a share, or one in percent), one a group."""
+    try:
+        groups = [(int(row["unit_count"] or 0), float(row["unit_mean"] or 0)) for row in rows]
+    except KeyError:
+        return None
+    scale = 100 if max((mean for _, mean in groups), default=0) > 1 else 1
+    successes = [round(count * mean / scale) for count, mean in groups]
+    table = [successes, [count - hits for (count, _), hits in zip(groups, successes, strict=True)]]
+    outcome = stats.chi2_contingency(table, correction=False)
+    p_value = float(outcome.pvalue)
+    return {
+        "statistic": f"{float(outcome.statistic):.2f}",
         "p_value": "<0.0001" if p_value < 0.0001 else f"{p_value:.4f}",
         "significant": "yes" if p_value < 0.05 else "no",
     }

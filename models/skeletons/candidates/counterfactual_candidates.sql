@@ -43,4 +43,4 @@ counterfactuals as (
     where rule_counts.rule_count <= 2
 ),
 
-{{ sampled('counterfactuals', 40) }}
+{{ sampled('counterfactuals', 12) }}

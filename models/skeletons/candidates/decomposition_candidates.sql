@@ -1,12 +1,14 @@
-{#- How much did each group add to the metric's change from one period to the next? Additive metrics only. -#}
+{#-
+    Where does a metric's change from one period to the next come from? For sums, from each group's share in it; for ratios
+    and averages, from a shift between the groups (mix) and from changes within them (rate).
+-#}
 with
 
 groups as (
     select * from {{ ref('governed_groups') }}
     where
-        grain in ('quarter', 'month')
-        and is_additive
-        and kind <> 'share'
+        grain in ('year', 'quarter', 'month')
+        and (is_additive or is_mixable)
         and dimension_1 is not null
         and dimension_2 is null
 ),
@@ -18,9 +20,10 @@ breakdowns as (
         dimension_1 as dimension,
         grain,
         period,
+        is_mixable,
         count(*) as group_count
     from groups
-    group by domain, metric, dimension_1, grain, period
+    group by domain, metric, dimension_1, grain, period, is_mixable
     having
         count(*) between 2 and 8
         and min(row_count) >= {{ var('fewest_rows') }}
@@ -40,7 +43,7 @@ steps as (
         earlier.grain,
         earlier.period as period_from,
         later.period as period_to,
-        cast(null as {{ dbt.type_string() }}) as detail
+        case when earlier.is_mixable then 'mix_and_rate' end as detail
     from breakdowns as earlier
     inner join breakdowns as later
         on
@@ -51,10 +54,11 @@ steps as (
     where
         later.period = cast(
             case earlier.grain
+                when 'year' then {{ dbt.dateadd('month', 12, 'earlier.period') }}
                 when 'quarter' then {{ dbt.dateadd('month', 3, 'earlier.period') }}
                 else {{ dbt.dateadd('month', 1, 'earlier.period') }}
             end as date
         )
 ),
 
-{{ sampled('steps', 60) }}
+{{ sampled('steps', 20) }}

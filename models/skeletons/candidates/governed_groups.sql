@@ -21,6 +21,7 @@ inside_windows as (
         metrics.kind,
         metrics.polarity,
         metrics.is_additive,
+        metrics.is_mixable,
         metrics.is_testable
     from cells
     inner join windows

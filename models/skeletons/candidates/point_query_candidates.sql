@@ -53,4 +53,4 @@ candidates as (
     select * from breakdowns
 ),
 
-{{ sampled('candidates', 40) }}
+{{ sampled('candidates', 16) }}

@@ -4,8 +4,7 @@ with
 groups as (
     select * from {{ ref('governed_groups') }}
     where
-        grain in ('month', 'quarter', 'year')
-        and dimension_1 is not null
+        dimension_1 is not null
         and dimension_2 is null
         and not is_suppressed
         and metric_value is not null
@@ -61,4 +60,4 @@ rankings as (
         and not (breakdowns.is_additive and directions.direction = 'lowest' and breakdowns.group_count > 8)
 ),
 
-{{ sampled('rankings', 60) }}
+{{ sampled('rankings', 24) }}

@@ -97,4 +97,4 @@ whole_numbers as (
     from thresholds
 ),
 
-{{ sampled('whole_numbers', 40) }}
+{{ sampled('whole_numbers', 16) }}

@@ -9,21 +9,42 @@ groups as (
         and coalesce(value_1, '') <> '(none)'
         and row_count >= {{ var('fewest_rows') }}
         and metric_value is not null
+        -- A change in percent needs a figure that is a fraction.
+        and kind <> 'coefficient_of_variation'
 ),
 
--- Windows that people name: a calendar year, a half year, a quarter's end to the next year's.
+months as (
+    select
+        domain,
+        period,
+        extract(year from period) as calendar_year,
+        extract(month from period) as calendar_month,
+        max(period) over (partition by domain) as last_period
+    from {{ ref('windows') }}
+    where grain = 'month'
+),
+
+-- Windows that people name: a calendar year, a half year, twelve months from July on, the last year so far.
 spans as (
-    select cast('2017-01-01' as date) as period_from, cast('2017-12-01' as date) as period_to
-    union all
-    select cast('2017-01-01' as date) as period_from, cast('2017-06-01' as date) as period_to
-    union all
-    select cast('2017-07-01' as date) as period_from, cast('2017-12-01' as date) as period_to
-    union all
-    select cast('2018-01-01' as date) as period_from, cast('2018-06-01' as date) as period_to
-    union all
-    select cast('2017-07-01' as date) as period_from, cast('2018-06-01' as date) as period_to
-    union all
-    select cast('2018-01-01' as date) as period_from, cast('2018-08-01' as date) as period_to
+    select
+        first_month.domain,
+        first_month.period as period_from,
+        last_month.period as period_to,
+        12 * (last_month.calendar_year - first_month.calendar_year)
+        + last_month.calendar_month - first_month.calendar_month + 1 as month_count
+    from months as first_month
+    inner join months as last_month on first_month.domain = last_month.domain
+    where
+        first_month.calendar_month in (1, 7)
+        and (
+            12 * (last_month.calendar_year - first_month.calendar_year)
+            + last_month.calendar_month - first_month.calendar_month + 1 in (6, 12)
+            or (
+                first_month.calendar_month = 1
+                and last_month.period = last_month.last_period
+                and last_month.calendar_year = first_month.calendar_year
+            )
+        )
 ),
 
 trends as (
@@ -41,10 +62,18 @@ trends as (
         spans.period_to,
         cast(null as {{ dbt.type_string() }}) as detail
     from groups
-    inner join spans on groups.period between spans.period_from and spans.period_to
-    group by groups.domain, groups.metric, groups.dimension_1, groups.value_1, spans.period_from, spans.period_to
+    inner join spans
+        on groups.domain = spans.domain and groups.period between spans.period_from and spans.period_to
+    group by
+        groups.domain,
+        groups.metric,
+        groups.dimension_1,
+        groups.value_1,
+        spans.period_from,
+        spans.period_to,
+        spans.month_count
     -- Every month of the window has its cell.
-    having count(*) = {{ dbt.datediff('spans.period_from', 'spans.period_to', 'month') }} + 1
+    having count(*) = spans.month_count
 ),
 
-{{ sampled('trends', 40) }}
+{{ sampled('trends', 16) }}
