@@ -41,12 +41,15 @@ answered as (
         case facts.field
             when 'owner' then documents.owner
             when 'signed_on' then cast(documents.signed_on as {{ dbt.type_string() }})
+            when 'replaced_on' then cast(successors.signed_on as {{ dbt.type_string() }})
             when 'effective_from' then period_starts.part_value
             when 'effective_to' then period_ends.part_value
             else parameters.part_value
         end as answer
     from facts
     left join documents on facts.rule = documents.rule
+    left join {{ ref('rules') }} as rules on facts.rule = rules.rule
+    left join documents as successors on rules.superseded_by = successors.rule
     left join parts as parameters
         on facts.rule = parameters.rule and parameters.part = 'parameter' and facts.field = parameters.part_key
     left join parts as period_starts

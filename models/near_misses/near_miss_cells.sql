@@ -18,6 +18,8 @@ select * from {{ ref('berka_balance_volatility__near_misses') }}
 union all
 select * from {{ ref('berka_card_penetration__near_misses') }}
 union all
+select * from {{ ref('berka_card_withdrawal_share__near_misses') }}
+union all
 select * from {{ ref('berka_cash_value_share__near_misses') }}
 union all
 select * from {{ ref('berka_credit_risk_score__near_misses') }}

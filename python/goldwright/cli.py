@@ -257,14 +257,14 @@ def _proofs(dbt: Dbt, release: Any, roads: str | None) -> list[Any]:
     from goldwright.bytes_road import verify_bytes
     from goldwright.metricflow_road import verify_metricflow
     from goldwright.mutants import verify_mutants
-    from goldwright.verify import verify_check_queries, verify_gates, verify_gold_sql
+    from goldwright.verify import verify_check_queries, verify_gates, verify_gold_sql, verify_solvers
 
     warehouse = dbt.project / "benchmark" / "warehouse.duckdb"
-    queries = dbt.project / "tests" / "check_queries" / "olist"
+    queries = dbt.project / "tests" / "check_queries"
     if roads != "gates" and not warehouse.exists():
         raise ProjectError("There is no benchmark/ yet: run `goldwright build`.")
     if roads == "gates":
-        return verify_gates(release)
+        return verify_gates(release) + verify_solvers(release)
     if roads == "bytes":
         return [verify_bytes(dbt, release, console)]
     with Progress(console=console, transient=True) as progress:

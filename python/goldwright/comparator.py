@@ -72,6 +72,8 @@ REASON_OF_MISTAKE = {
     "superseded": "wrong rule",
     "sister": "wrong rule",
     "out_of_period": "wrong rule",
+    "every_document": "wrong rule",
+    "newest_document": "wrong rule",
     "boundary": "wrong rule",
     "wrong_date": "wrong period",
 }

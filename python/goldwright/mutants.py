@@ -84,7 +84,7 @@ def verify_mutants(
         for task in release.tasks:
             if task.asked is None:
                 continue
-            path = queries / f"{task.task_id}.sql"
+            path = queries / str(task.row["domain"]) / f"{task.task_id}.sql"
             if path.exists():
                 expected[task.task_id] = answer_of_check_query(connection, task, path.read_text(encoding="utf-8"))
     texts: dict[str, str] = {}

@@ -34,7 +34,7 @@ def check_build(dbt: Dbt) -> None:
             "select domain, rule, part_key, part_value from rule_parts where part = 'when' order by all"
         ).fetchall()
         members = set(connection.execute("select dimension, member from dimension_members").fetchall())
-        found = dict(connection.execute("select analysis_type, count(*) from selected_skeletons group by 1").fetchall())
+        found = set(connection.execute("select distinct domain, analysis_type from selected_skeletons").fetchall())
     for domain, rule, dimension, values in conditions:
         for value in values.split(", "):
             if (dimension, value) not in members:
@@ -45,12 +45,14 @@ def check_build(dbt: Dbt) -> None:
     node = dbt.manifest()["nodes"]["model.goldwright.selected_skeletons"]
     selection = node["config"]["meta"]["selection"]
     quotas = (json.loads(selection) if isinstance(selection, str) else selection)["quotas"]
-    for analysis_type in quotas:
-        if not found.get(analysis_type):
-            raise ProjectError(
-                f"No skeleton of type {analysis_type} passes the gates, so its quota in `vars: selection: quotas` of "
-                "dbt_project.yml can't be filled: look at model skeleton_gates for the reasons, or take the quota out."
-            )
+    for domain, types in quotas.items():
+        for analysis_type in types:
+            if (domain, analysis_type) not in found:
+                raise ProjectError(
+                    f"No skeleton of type {analysis_type} in the domain {domain} passes the gates, so its quota in "
+                    "`vars: selection: quotas` of dbt_project.yml can't be filled: look at model skeleton_gates for the "
+                    "reasons, or take the quota out."
+                )
 
 
 def _check_columns(manifest: dict[str, Any]) -> None:

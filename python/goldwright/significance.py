@@ -135,7 +135,10 @@ def significance_answers(groups: pd.DataFrame) -> pd.DataFrame:
             "answer_number",
         ],
     )
-    return frame.astype({"answer_text": object, "answer_number": object})
+    # Numbers go back to the warehouse as text: of decimals it would take the width from a sample.
+    return frame.astype({"answer_text": object}).assign(
+        answer_number=frame["answer_number"].map(lambda number: None if number is None else f"{number:f}").astype(object)
+    )
 
 
 def _tested(pair: dict[str, tuple[Any, ...]]) -> tuple[TestResult | None, str]:

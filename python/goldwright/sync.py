@@ -299,7 +299,8 @@ class NearMiss:
 
 
 def near_misses_of(metric: Metric, metrics: dict[str, Metric], domain: Domain) -> list[NearMiss]:
-    """Two or three rules ignored at once, a boundary taken the other way, another date; of a composite, none.
+    """Two or three rules ignored at once, a boundary taken the other way, every document applied whatever its dates and
+    conditions, the newest document alone, another date; of a composite, none.
 
     One rule ignored, all of them, and rules that do not hold are variants of every cell and stand elsewhere.
     """
@@ -316,9 +317,20 @@ def near_misses_of(metric: Metric, metrics: dict[str, Metric], domain: Domain) -
     for rule in rules:
         believed = f"rules_with_other_boundary(rule='{rule}', rules={_inline(rules)})"
         found.append(NearMiss("boundary", rule, believed, (rule,)))
+    documents = _documents_about(metric, rules, domain)
+    if documents:
+        found.append(NearMiss("every_document", "all", f"rules_read_blindly({_inline(documents)})", ()))
+        newest = documents[-1]
+        found.append(NearMiss("newest_document", newest, f"rules_read_blindly({_inline([newest])})", ()))
     for date in metric.other_dates:
         found.append(NearMiss("wrong_date", date, f"rules_booked_at(column='{date}', rules={_inline(rules)})", ()))
     return found
+
+
+def _documents_about(metric: Metric, rules: list[str], domain: Domain) -> list[str]:
+    """The rules whose documents name the metric or seem to, oldest first."""
+    tempting = {one.rule for one in domain.tempting_rules if one.metric == metric.name}
+    return sorted({*rules, *tempting}, key=lambda rule: (domain.rules[rule].signed_on, rule))
 
 
 def _near_miss_model(metric: Metric, metrics: dict[str, Metric], domain: Domain) -> str:

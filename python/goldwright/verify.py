@@ -88,6 +88,72 @@ def verify_gates(release: Release) -> list[Proof]:
     ]
 
 
+#: The verdicts that turn round when an answer is negated.
+_OPPOSITES = {"yes": "no", "no": "yes", "increasing": "decreasing", "decreasing": "increasing"}
+
+
+def verify_solvers(release: Release) -> list[Proof]:
+    """Scripted solvers that read no rule, or read rules carelessly: how often they are right by accident.
+
+    `standard` never reads a rule; `negated` gives the standard figures with the opposite verdict; `every document`
+    applies each document that names the metric or a sister metric, whatever its dates and conditions; `newest document`
+    applies the newest of these alone. The last two can't be played for scores, scorecards and counterfactuals, nor for
+    metrics that no document is about.
+    """
+    rule_tasks = [task for task in release.tasks if task.row["task_group"] == "rule"]
+    traps = [task for task in release.tasks if task.row["is_trap"]]
+    standard: dict[str, Any] = {task.task_id: task.variant_answers.get("standard") for task in release.tasks}
+    negated = {task.task_id: _negated(standard[task.task_id], task.spec) for task in release.tasks}
+    solvers: dict[str, dict[str, Any]] = {"standard": standard, "negated": negated}
+    for name in ("every_document", "newest_document"):
+        solvers[name] = {
+            task.task_id: answer
+            for task in release.tasks
+            for variant, answer in task.variant_answers.items()
+            if variant.split("__")[0] == name
+        }
+
+    def share(name: str, tasks: list[Task], most: float) -> Proof:
+        played = [task for task in tasks if solvers[name].get(task.task_id) is not None]
+        right = [t for t in played if compare(solvers[name][t.task_id], t.gold_answer, t.spec).is_right]
+        percent = 100 * len(right) / len(played) if played else 0.0
+        group = "rule tasks" if tasks is rule_tasks else "traps"
+        failures = (f"{percent:.1f} % of {group} are right",) if not played or percent >= most else ()
+        return Proof(
+            f"solver “{name.replace('_', ' ')}” is right on under {most:g} % of {group}",
+            len(played),
+            failures,
+            f"{len(right)} of {len(played)} right ({percent:.1f} %), {len(tasks)} {group} in all",
+        )
+
+    return [
+        share("standard", rule_tasks, 5),
+        share("negated", rule_tasks, 5),
+        share("every_document", traps, 25),
+        share("newest_document", traps, 25),
+        # No bar: printed to be known.
+        share("every_document", rule_tasks, 101),
+        share("newest_document", rule_tasks, 101),
+    ]
+
+
+def _negated(answer: Any, spec: Mapping[str, Any]) -> Any:
+    """The answer with its verdict turned round; None where it has none."""
+    rows = [dict(row) for row in ([answer] if isinstance(answer, dict) else answer or [])]
+    turned = False
+    for row in rows:
+        for key, value in row.items():
+            options = spec["keys"][key].get("one_of", ())
+            opposite = _OPPOSITES.get(value)
+            if opposite is None and len(options) == 2 and value in options:
+                opposite = options[1] if value == options[0] else options[0]
+            if opposite in options:
+                row[key], turned = opposite, True
+    if not turned:
+        return None
+    return rows[0] if isinstance(answer, dict) else rows
+
+
 def verify_gold_sql(
     release: Release, manifest: Mapping[str, Any], warehouse: Path, progress: Callable[[], None] | None = None
 ) -> Proof:
@@ -146,12 +212,12 @@ def answer_of_gold_sql(connection: duckdb.DuckDBPyConnection, task: Task, sql: s
 def verify_check_queries(release: Release, folder: Path, warehouse: Path) -> list[Proof]:
     """Queries written from the exported documents by someone who saw neither macros nor golds.
 
-    `first_attempts.csv` beside them keeps what the first attempt gave and how a disagreement was settled.
+    One folder a domain; `first_attempts.csv` beside them keeps what the first attempt gave and how a disagreement was settled.
     """
     tasks = {task.task_id: task for task in release.tasks}
     failures, checked, stale = [], 0, []
     with duckdb.connect(str(warehouse), read_only=True) as connection:
-        for path in sorted(folder.glob("*.sql")):
+        for path in sorted(folder.glob("*/*.sql")):
             task = tasks.get(path.stem)
             if task is None:
                 stale.append(f"{path.name} answers a task that is not released")
@@ -163,14 +229,15 @@ def verify_check_queries(release: Release, folder: Path, warehouse: Path) -> lis
                     f"{task.task_id}: the check query gives {json.dumps(answer)}, the gold is "
                     f"{json.dumps(task.gold_answer)}"
                 )
-    attempts = folder / "first_attempts.csv"
-    note = ""
-    if attempts.exists():
+    rows = []
+    for attempts in sorted(folder.glob("*/first_attempts.csv")):
         with attempts.open(newline="", encoding="utf-8") as lines:
-            rows = list(csv.DictReader(lines))
+            rows += list(csv.DictReader(lines))
+    note = ""
+    if rows:
         agreed = sum(row["agreed"] == "yes" for row in rows)
         note = f"first attempts: {agreed} of {len(rows)} agreed ({100 * agreed / len(rows):.1f} %)"
-    covered = {path.stem for path in folder.glob("*.sql")}
+    covered = {path.stem for path in folder.glob("*/*.sql")}
     met = [task for task in release.tasks if task.task_id in covered]
     missing = [
         f"no check query meets the {kind} {name}"

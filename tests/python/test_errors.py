@@ -130,7 +130,7 @@ def test_a_missing_raw_file(copied: Dbt) -> None:
     assert "goldwright data import olist" in said
 
 
-def _small_build(copied: Dbt, condition: str, types: list[str]) -> None:
+def _small_build(copied: Dbt, condition: str, types: list[tuple[str, str]]) -> None:
     """The four tables that the checks of a build read, and a manifest with the quotas."""
     with duckdb.connect(str(copied.project / "goldwright.duckdb")) as connection:
         connection.execute("create schema goldwright")
@@ -140,13 +140,14 @@ def _small_build(copied: Dbt, condition: str, types: list[str]) -> None:
             f"'payment_type' as part_key, '{condition}' as part_value"
         )
         connection.execute("create table dimension_members as select 'payment_type' as dimension, 'voucher' as member")
-        connection.execute("create table selected_skeletons as select unnest(?::varchar[]) as analysis_type", [types])
+        connection.execute("create table selected_skeletons (domain varchar, analysis_type varchar)")
+        connection.executemany("insert into selected_skeletons values (?, ?)", types)
     copied.run("parse")
 
 
-def _quotas(copied: Dbt) -> list[str]:
+def _quotas(copied: Dbt) -> list[tuple[str, str]]:
     settings = yaml.safe_load((copied.project / "dbt_project.yml").read_text(encoding="utf-8"))
-    return list(settings["vars"]["selection"]["quotas"])
+    return [(domain, kind) for domain, kinds in settings["vars"]["selection"]["quotas"].items() for kind in kinds]
 
 
 def test_a_rule_that_holds_for_a_value_that_does_not_exist(copied: Dbt) -> None:
@@ -160,12 +161,12 @@ def test_a_rule_that_holds_for_a_value_that_does_not_exist(copied: Dbt) -> None:
 
 
 def test_an_empty_candidate_set_for_one_type(copied: Dbt) -> None:
-    _small_build(copied, "voucher", [kind for kind in _quotas(copied) if kind != "ranking"])
+    _small_build(copied, "voucher", [one for one in _quotas(copied) if one != ("olist", "ranking")])
     with pytest.raises(ProjectError) as error:
         check_build(copied)
     assert str(error.value) == (
-        "No skeleton of type ranking passes the gates, so its quota in `vars: selection: quotas` of dbt_project.yml "
-        "can't be filled: look at model skeleton_gates for the reasons, or take the quota out."
+        "No skeleton of type ranking in the domain olist passes the gates, so its quota in `vars: selection: quotas` of "
+        "dbt_project.yml can't be filled: look at model skeleton_gates for the reasons, or take the quota out."
     )
 
 

@@ -16,6 +16,8 @@
         {'mistake': 'boundary', 'rule': 'berka__account_opening_date', 'active': ['berka__account_opening_date'], 'rules': rules_with_other_boundary(rule='berka__account_opening_date', rules=[berka__account_opening_date(), berka__de_minimis(), berka__de_minimis_1993()])},
         {'mistake': 'boundary', 'rule': 'berka__de_minimis', 'active': ['berka__de_minimis'], 'rules': rules_with_other_boundary(rule='berka__de_minimis', rules=[berka__account_opening_date(), berka__de_minimis(), berka__de_minimis_1993()])},
         {'mistake': 'boundary', 'rule': 'berka__de_minimis_1993', 'active': ['berka__de_minimis_1993'], 'rules': rules_with_other_boundary(rule='berka__de_minimis_1993', rules=[berka__account_opening_date(), berka__de_minimis(), berka__de_minimis_1993()])},
+        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([berka__de_minimis_1993(), berka__account_opening_date_1993(), berka__month_end_booking(), berka__account_opening_date(), berka__de_minimis()])},
+        {'mistake': 'newest_document', 'rule': 'berka__de_minimis', 'active': [], 'rules': rules_read_blindly([berka__de_minimis()])},
     ],
     asked=ref('asked_cells'),
 ) }}

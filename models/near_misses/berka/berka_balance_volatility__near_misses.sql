@@ -24,6 +24,8 @@
         {'mistake': 'boundary', 'rule': 'berka__inter_bank_flag', 'active': ['berka__inter_bank_flag'], 'rules': rules_with_other_boundary(rule='berka__inter_bank_flag', rules=[berka__fee_structure_1996(), berka__inter_bank_flag(), berka__penalty_interest_separation(), berka__small_sample_suppression()])},
         {'mistake': 'boundary', 'rule': 'berka__penalty_interest_separation', 'active': ['berka__penalty_interest_separation'], 'rules': rules_with_other_boundary(rule='berka__penalty_interest_separation', rules=[berka__fee_structure_1996(), berka__inter_bank_flag(), berka__penalty_interest_separation(), berka__small_sample_suppression()])},
         {'mistake': 'boundary', 'rule': 'berka__small_sample_suppression', 'active': ['berka__small_sample_suppression'], 'rules': rules_with_other_boundary(rule='berka__small_sample_suppression', rules=[berka__fee_structure_1996(), berka__inter_bank_flag(), berka__penalty_interest_separation(), berka__small_sample_suppression()])},
+        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([berka__month_end_booking(), berka__interest_capitalisation(), berka__small_sample_suppression_1994(), berka__penalty_interest_separation(), berka__inter_bank_flag(), berka__small_sample_suppression(), berka__fee_structure_1996()])},
+        {'mistake': 'newest_document', 'rule': 'berka__fee_structure_1996', 'active': [], 'rules': rules_read_blindly([berka__fee_structure_1996()])},
     ],
     asked=ref('asked_cells'),
 ) }}

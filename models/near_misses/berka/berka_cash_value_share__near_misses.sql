@@ -12,6 +12,8 @@
     mistakes=[
         {'mistake': 'boundary', 'rule': 'berka__interest_capitalisation', 'active': ['berka__interest_capitalisation'], 'rules': rules_with_other_boundary(rule='berka__interest_capitalisation', rules=[berka__interest_capitalisation(), berka__month_end_booking()])},
         {'mistake': 'boundary', 'rule': 'berka__month_end_booking', 'active': ['berka__month_end_booking'], 'rules': rules_with_other_boundary(rule='berka__month_end_booking', rules=[berka__interest_capitalisation(), berka__month_end_booking()])},
+        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([berka__month_end_booking(), berka__account_opening_date(), berka__interest_capitalisation(), berka__recurrent_income_recognition()])},
+        {'mistake': 'newest_document', 'rule': 'berka__recurrent_income_recognition', 'active': [], 'rules': rules_read_blindly([berka__recurrent_income_recognition()])},
     ],
     asked=ref('asked_cells'),
 ) }}

@@ -24,6 +24,8 @@
         {'mistake': 'boundary', 'rule': 'berka__credit_risk_score_weights', 'active': ['berka__credit_risk_score_weights'], 'rules': rules_with_other_boundary(rule='berka__credit_risk_score_weights', rules=[berka__cohort_maturity(), berka__credit_risk_score_weights(), berka__flood_relief_1997(), berka__small_sample_suppression()])},
         {'mistake': 'boundary', 'rule': 'berka__flood_relief_1997', 'active': ['berka__flood_relief_1997'], 'rules': rules_with_other_boundary(rule='berka__flood_relief_1997', rules=[berka__cohort_maturity(), berka__credit_risk_score_weights(), berka__flood_relief_1997(), berka__small_sample_suppression()])},
         {'mistake': 'boundary', 'rule': 'berka__small_sample_suppression', 'active': ['berka__small_sample_suppression'], 'rules': rules_with_other_boundary(rule='berka__small_sample_suppression', rules=[berka__cohort_maturity(), berka__credit_risk_score_weights(), berka__flood_relief_1997(), berka__small_sample_suppression()])},
+        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([berka__small_sample_suppression(), berka__credit_risk_score_weights(), berka__cohort_maturity(), berka__flood_relief_1997()])},
+        {'mistake': 'newest_document', 'rule': 'berka__flood_relief_1997', 'active': [], 'rules': rules_read_blindly([berka__flood_relief_1997()])},
         {'mistake': 'wrong_date', 'rule': 'opened_on', 'active': [], 'rules': rules_booked_at(column='opened_on', rules=[berka__cohort_maturity(), berka__credit_risk_score_weights(), berka__flood_relief_1997(), berka__small_sample_suppression()])},
     ],
     asked=ref('asked_cells'),

@@ -24,6 +24,8 @@
         {'mistake': 'boundary', 'rule': 'berka__flood_relief_1997', 'active': ['berka__flood_relief_1997'], 'rules': rules_with_other_boundary(rule='berka__flood_relief_1997', rules=[berka__cohort_maturity(), berka__flood_relief_1997(), berka__npl_denominator(), berka__small_sample_suppression()])},
         {'mistake': 'boundary', 'rule': 'berka__npl_denominator', 'active': ['berka__npl_denominator'], 'rules': rules_with_other_boundary(rule='berka__npl_denominator', rules=[berka__cohort_maturity(), berka__flood_relief_1997(), berka__npl_denominator(), berka__small_sample_suppression()])},
         {'mistake': 'boundary', 'rule': 'berka__small_sample_suppression', 'active': ['berka__small_sample_suppression'], 'rules': rules_with_other_boundary(rule='berka__small_sample_suppression', rules=[berka__cohort_maturity(), berka__flood_relief_1997(), berka__npl_denominator(), berka__small_sample_suppression()])},
+        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([berka__small_sample_suppression(), berka__npl_denominator(), berka__cohort_maturity(), berka__flood_relief_1997()])},
+        {'mistake': 'newest_document', 'rule': 'berka__flood_relief_1997', 'active': [], 'rules': rules_read_blindly([berka__flood_relief_1997()])},
     ],
     asked=ref('asked_cells'),
 ) }}

@@ -16,6 +16,8 @@
         {'mistake': 'boundary', 'rule': 'berka__account_opening_date', 'active': ['berka__account_opening_date'], 'rules': rules_with_other_boundary(rule='berka__account_opening_date', rules=[berka__account_opening_date(), berka__interest_capitalisation(), berka__recurrent_income_recognition()])},
         {'mistake': 'boundary', 'rule': 'berka__interest_capitalisation', 'active': ['berka__interest_capitalisation'], 'rules': rules_with_other_boundary(rule='berka__interest_capitalisation', rules=[berka__account_opening_date(), berka__interest_capitalisation(), berka__recurrent_income_recognition()])},
         {'mistake': 'boundary', 'rule': 'berka__recurrent_income_recognition', 'active': ['berka__recurrent_income_recognition'], 'rules': rules_with_other_boundary(rule='berka__recurrent_income_recognition', rules=[berka__account_opening_date(), berka__interest_capitalisation(), berka__recurrent_income_recognition()])},
+        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([berka__account_opening_date_1993(), berka__month_end_booking(), berka__account_opening_date(), berka__interest_capitalisation(), berka__recurrent_income_recognition()])},
+        {'mistake': 'newest_document', 'rule': 'berka__recurrent_income_recognition', 'active': [], 'rules': rules_read_blindly([berka__recurrent_income_recognition()])},
     ],
     asked=ref('asked_cells'),
 ) }}

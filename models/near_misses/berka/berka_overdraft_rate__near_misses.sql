@@ -24,6 +24,8 @@
         {'mistake': 'boundary', 'rule': 'berka__month_end_booking', 'active': ['berka__month_end_booking'], 'rules': rules_with_other_boundary(rule='berka__month_end_booking', rules=[berka__interest_capitalisation(), berka__month_end_booking(), berka__penalty_interest_separation(), berka__small_sample_suppression()])},
         {'mistake': 'boundary', 'rule': 'berka__penalty_interest_separation', 'active': ['berka__penalty_interest_separation'], 'rules': rules_with_other_boundary(rule='berka__penalty_interest_separation', rules=[berka__interest_capitalisation(), berka__month_end_booking(), berka__penalty_interest_separation(), berka__small_sample_suppression()])},
         {'mistake': 'boundary', 'rule': 'berka__small_sample_suppression', 'active': ['berka__small_sample_suppression'], 'rules': rules_with_other_boundary(rule='berka__small_sample_suppression', rules=[berka__interest_capitalisation(), berka__month_end_booking(), berka__penalty_interest_separation(), berka__small_sample_suppression()])},
+        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([berka__month_end_booking(), berka__account_opening_date(), berka__interest_capitalisation(), berka__small_sample_suppression_1994(), berka__penalty_interest_separation(), berka__small_sample_suppression()])},
+        {'mistake': 'newest_document', 'rule': 'berka__small_sample_suppression', 'active': [], 'rules': rules_read_blindly([berka__small_sample_suppression()])},
     ],
     asked=ref('asked_cells'),
 ) }}

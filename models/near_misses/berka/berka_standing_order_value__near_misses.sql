@@ -12,6 +12,8 @@
     mistakes=[
         {'mistake': 'boundary', 'rule': 'berka__standing_order_validation', 'active': ['berka__standing_order_validation'], 'rules': rules_with_other_boundary(rule='berka__standing_order_validation', rules=[berka__standing_order_validation(), berka__unclassified_purpose()])},
         {'mistake': 'boundary', 'rule': 'berka__unclassified_purpose', 'active': ['berka__unclassified_purpose'], 'rules': rules_with_other_boundary(rule='berka__unclassified_purpose', rules=[berka__standing_order_validation(), berka__unclassified_purpose()])},
+        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([berka__standing_order_validation(), berka__unclassified_purpose()])},
+        {'mistake': 'newest_document', 'rule': 'berka__unclassified_purpose', 'active': [], 'rules': rules_read_blindly([berka__unclassified_purpose()])},
     ],
     asked=ref('asked_cells'),
 ) }}

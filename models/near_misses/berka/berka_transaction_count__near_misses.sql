@@ -24,6 +24,8 @@
         {'mistake': 'boundary', 'rule': 'berka__fee_structure_1996', 'active': ['berka__fee_structure_1996'], 'rules': rules_with_other_boundary(rule='berka__fee_structure_1996', rules=[berka__account_opening_date(), berka__fee_structure_1996(), berka__interest_capitalisation(), berka__month_end_booking()])},
         {'mistake': 'boundary', 'rule': 'berka__interest_capitalisation', 'active': ['berka__interest_capitalisation'], 'rules': rules_with_other_boundary(rule='berka__interest_capitalisation', rules=[berka__account_opening_date(), berka__fee_structure_1996(), berka__interest_capitalisation(), berka__month_end_booking()])},
         {'mistake': 'boundary', 'rule': 'berka__month_end_booking', 'active': ['berka__month_end_booking'], 'rules': rules_with_other_boundary(rule='berka__month_end_booking', rules=[berka__account_opening_date(), berka__fee_structure_1996(), berka__interest_capitalisation(), berka__month_end_booking()])},
+        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([berka__account_opening_date_1993(), berka__month_end_booking(), berka__account_opening_date(), berka__interest_capitalisation(), berka__recurrent_income_recognition(), berka__fee_structure_1996()])},
+        {'mistake': 'newest_document', 'rule': 'berka__fee_structure_1996', 'active': [], 'rules': rules_read_blindly([berka__fee_structure_1996()])},
     ],
     asked=ref('asked_cells'),
 ) }}

@@ -16,6 +16,8 @@
         {'mistake': 'boundary', 'rule': 'olist__cancelled_order_handling', 'active': ['olist__cancelled_order_handling'], 'rules': rules_with_other_boundary(rule='olist__cancelled_order_handling', rules=[olist__cancelled_order_handling(), olist__single_review_per_order(), olist__small_group_privacy()])},
         {'mistake': 'boundary', 'rule': 'olist__single_review_per_order', 'active': ['olist__single_review_per_order'], 'rules': rules_with_other_boundary(rule='olist__single_review_per_order', rules=[olist__cancelled_order_handling(), olist__single_review_per_order(), olist__small_group_privacy()])},
         {'mistake': 'boundary', 'rule': 'olist__small_group_privacy', 'active': ['olist__small_group_privacy'], 'rules': rules_with_other_boundary(rule='olist__small_group_privacy', rules=[olist__cancelled_order_handling(), olist__single_review_per_order(), olist__small_group_privacy()])},
+        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([olist__cancelled_order_handling(), olist__single_review_per_order(), olist__small_group_privacy()])},
+        {'mistake': 'newest_document', 'rule': 'olist__small_group_privacy', 'active': [], 'rules': rules_read_blindly([olist__small_group_privacy()])},
         {'mistake': 'wrong_date', 'rule': 'answered_at', 'active': [], 'rules': rules_booked_at(column='answered_at', rules=[olist__cancelled_order_handling(), olist__single_review_per_order(), olist__small_group_privacy()])},
         {'mistake': 'wrong_date', 'rule': 'purchased_at', 'active': [], 'rules': rules_booked_at(column='purchased_at', rules=[olist__cancelled_order_handling(), olist__single_review_per_order(), olist__small_group_privacy()])},
     ],

@@ -11,6 +11,8 @@
     fact=ref('olist__orders'),
     mistakes=[
         {'mistake': 'boundary', 'rule': 'olist__pilot_period_exclusion', 'active': ['olist__pilot_period_exclusion'], 'rules': rules_with_other_boundary(rule='olist__pilot_period_exclusion', rules=[olist__pilot_period_exclusion()])},
+        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([olist__booking_date(), olist__delivery_outlier_exclusion(), olist__pilot_period_exclusion(), olist__cancelled_order_handling()])},
+        {'mistake': 'newest_document', 'rule': 'olist__cancelled_order_handling', 'active': [], 'rules': rules_read_blindly([olist__cancelled_order_handling()])},
         {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=[olist__pilot_period_exclusion()])},
         {'mistake': 'wrong_date', 'rule': 'delivered_at', 'active': [], 'rules': rules_booked_at(column='delivered_at', rules=[olist__pilot_period_exclusion()])},
         {'mistake': 'wrong_date', 'rule': 'handed_over_at', 'active': [], 'rules': rules_booked_at(column='handed_over_at', rules=[olist__pilot_period_exclusion()])},

@@ -12,6 +12,8 @@
     mistakes=[
         {'mistake': 'boundary', 'rule': 'olist__delivery_outlier_exclusion', 'active': ['olist__delivery_outlier_exclusion'], 'rules': rules_with_other_boundary(rule='olist__delivery_outlier_exclusion', rules=[olist__delivery_outlier_exclusion(), olist__pilot_period_exclusion()])},
         {'mistake': 'boundary', 'rule': 'olist__pilot_period_exclusion', 'active': ['olist__pilot_period_exclusion'], 'rules': rules_with_other_boundary(rule='olist__pilot_period_exclusion', rules=[olist__delivery_outlier_exclusion(), olist__pilot_period_exclusion()])},
+        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([olist__delivery_outlier_exclusion_2016(), olist__delivery_outlier_exclusion(), olist__pilot_period_exclusion()])},
+        {'mistake': 'newest_document', 'rule': 'olist__pilot_period_exclusion', 'active': [], 'rules': rules_read_blindly([olist__pilot_period_exclusion()])},
         {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=[olist__delivery_outlier_exclusion(), olist__pilot_period_exclusion()])},
         {'mistake': 'wrong_date', 'rule': 'delivered_at', 'active': [], 'rules': rules_booked_at(column='delivered_at', rules=[olist__delivery_outlier_exclusion(), olist__pilot_period_exclusion()])},
         {'mistake': 'wrong_date', 'rule': 'handed_over_at', 'active': [], 'rules': rules_booked_at(column='handed_over_at', rules=[olist__delivery_outlier_exclusion(), olist__pilot_period_exclusion()])},

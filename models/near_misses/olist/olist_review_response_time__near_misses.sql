@@ -11,6 +11,8 @@
     fact=ref('olist__reviews'),
     mistakes=[
         {'mistake': 'boundary', 'rule': 'olist__single_review_per_order', 'active': ['olist__single_review_per_order'], 'rules': rules_with_other_boundary(rule='olist__single_review_per_order', rules=[olist__single_review_per_order()])},
+        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([olist__cancelled_order_handling(), olist__single_review_per_order()])},
+        {'mistake': 'newest_document', 'rule': 'olist__single_review_per_order', 'active': [], 'rules': rules_read_blindly([olist__single_review_per_order()])},
         {'mistake': 'wrong_date', 'rule': 'answered_at', 'active': [], 'rules': rules_booked_at(column='answered_at', rules=[olist__single_review_per_order()])},
         {'mistake': 'wrong_date', 'rule': 'purchased_at', 'active': [], 'rules': rules_booked_at(column='purchased_at', rules=[olist__single_review_per_order()])},
     ],

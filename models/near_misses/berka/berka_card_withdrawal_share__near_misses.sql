@@ -1,0 +1,17 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'berka_card_withdrawal_share',
+    'metric_definition': 'f577a427aac4',
+    'variant': 'near_misses',
+    'rules': [],
+}) }}
+
+{{ near_misses(
+    metric='berka_card_withdrawal_share',
+    fact=ref('berka__postings'),
+    mistakes=[
+        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([berka__month_end_booking(), berka__account_opening_date(), berka__de_minimis()])},
+        {'mistake': 'newest_document', 'rule': 'berka__de_minimis', 'active': [], 'rules': rules_read_blindly([berka__de_minimis()])},
+    ],
+    asked=ref('asked_cells'),
+) }}
