@@ -267,7 +267,8 @@ select
     variant,
     1 as row_number,
     'change_percent' as answer_key,
-    cast(null as {{ dbt.type_string() }}) as answer_text,
+    -- From nought there is no change in percent.
+    case when change_denominator = 0 then 'none' end as answer_text,
     {{ rounded_ratio('100 * change_numerator', 'change_denominator', 1) }} as answer_number
 from complete
 union all

@@ -54,13 +54,13 @@
 
 
 {#- What every breakdown reads: one row for each month, group and counted entity; for a median each row. -#}
-{% macro _monthly_sums(definition, combined, variant) -%}
+{% macro _monthly_sums(definition, combined, variant, asked=false) -%}
 {%- set dimensions = definition.slices | sum(start=[]) | unique | sort | list -%}
 {%- set keys = dimensions + combined.suppress_below.keys() | list -%}
 {%- if combined.numerator.agg == 'count_distinct' -%}{%- do keys.append('measure') -%}{%- endif -%}
 {%- if combined.denominator and combined.denominator.agg == 'count_distinct' -%}{%- do keys.append('divisor') -%}{%- endif -%}
 {%- do keys.append('booked_month') -%}
-{{ variant }}_months as {{ goldwright.materialized() }}(
+{{ variant }}_months as {{ goldwright.materialized() if not asked }}(
     select
         {%- if combined.numerator.agg == 'median' %}
         {{ variant }}_counted_rows.*,
@@ -83,6 +83,12 @@
         cast({{ dbt.date_trunc('year', 'booked_month') }} as date) as booked_year,
         cast({{ dbt.date_trunc('quarter', 'booked_month') }} as date) as booked_quarter
     from {{ variant }}_counted_rows
+    {%- if asked %}
+    where exists (
+        select 1 from {{ variant }}_asked
+        where {{ variant }}_asked.booked_month is not distinct from {{ variant }}_counted_rows.booked_month
+    )
+    {%- endif %}
     {%- if combined.numerator.agg != 'median' %}
     group by {{ keys | join(', ') }}
     {%- endif %}
@@ -112,26 +118,28 @@
 {%- endmacro %}
 
 
-{#- The same aggregates for asked cells alone: each row counts once for every asked cell that covers its month. -#}
+{#- The same aggregates for asked cells alone: each month counts once for every asked cell that covers it. -#}
 {% macro _asked_groups(definition, combined, variant) -%}
 {%- set dimensions = definition.slices | sum(start=[]) | unique | sort | list -%}
 {%- set key = ['dimension_1', 'value_1', 'dimension_2', 'value_2', 'grain', 'period'] -%}
+{{ goldwright._monthly_sums(definition, combined, variant, asked=true) }},
+
 {{ variant }}_groups as (
     select
         {%- for column in key %}
         {{ variant }}_asked.{{ column }},
         {%- endfor %}
-        {{ goldwright._aggregates(definition, combined, of_rows=true) }}
-    from {{ variant }}_counted_rows
+        {{ goldwright._aggregates(definition, combined) }}
+    from {{ variant }}_months
     inner join {{ variant }}_asked
         on
-            {{ variant }}_counted_rows.booked_month is not distinct from {{ variant }}_asked.booked_month
+            {{ variant }}_months.booked_month is not distinct from {{ variant }}_asked.booked_month
             {%- for position in [1, 2] %}
             and (
                 {{ variant }}_asked.dimension_{{ position }} is null
                 or {{ variant }}_asked.value_{{ position }} = case {{ variant }}_asked.dimension_{{ position }}
                     {%- for dimension in dimensions %}
-                    when '{{ dimension }}' then {{ variant }}_counted_rows.{{ dimension }}
+                    when '{{ dimension }}' then {{ variant }}_months.{{ dimension }}
                     {%- endfor %}
                 end
             )
@@ -144,23 +152,21 @@
 {%- endmacro %}
 
 
-{#- The columns of a group, from sums by month or, `of_rows`, from the rows themselves. -#}
-{% macro _aggregates(definition, combined, of_rows=false) -%}
-{%- set row_count = 'count(*)' if of_rows else 'cast(sum(row_count) as bigint)' -%}
+{#- The columns of a group, from its sums by month. -#}
+{% macro _aggregates(definition, combined) -%}
+{%- set row_count = 'cast(sum(row_count) as bigint)' -%}
 {{ row_count }} as row_count,
         {%- for entity in combined.suppress_below %}
         count(distinct {{ entity }}) as {{ entity }}_count,
         {%- endfor %}
-        {{ goldwright._aggregated(combined.numerator.agg, 'measure', of_rows) }} as numerator,
+        {{ goldwright._aggregated(combined.numerator.agg, 'measure', of_sums=true) }} as numerator,
         {% if combined.denominator -%}
-        {{ goldwright._aggregated(combined.denominator.agg, 'divisor', of_rows) }}
+        {{ goldwright._aggregated(combined.denominator.agg, 'divisor', of_sums=true) }}
         {%- else -%}
         {{ {'average': row_count, 'median': '2'}.get(combined.numerator.agg, '1') }}
         {%- endif %} as denominator,
         {% if not goldwright._has_squares(combined) -%}
         cast(null as {{ exact_integer() }})
-        {%- elif of_rows -%}
-        sum(cast(measure as {{ exact_integer() }}) * measure)
         {%- else -%}
         sum(sum_of_squares)
         {%- endif %} as sum_of_squares
@@ -168,8 +174,8 @@
 
 
 {#- A numerator or denominator: an average's numerator is its sum, a median's the sum of the two middle values. -#}
-{% macro _aggregated(agg, column, of_rows=true) -%}
-    {%- if agg in ('sum', 'average') or (agg == 'count' and not of_rows) -%}
+{% macro _aggregated(agg, column, of_sums=false) -%}
+    {%- if agg in ('sum', 'average') or (agg == 'count' and of_sums) -%}
         sum({{ column }})
     {%- elif agg == 'count' -%}
         count({{ column }})

@@ -30,12 +30,45 @@ active_rules as (
     group by skeleton_id
 ),
 
--- A rule document that would change the answer, if it held; the first in alphabetical order.
+-- The newest document that is about a metric, or seems to be.
+documents_about_metrics as (
+    select metric, rule from {{ ref('governing_rules') }}
+    {%- for domain in var('domains') %}
+    union
+    select metric, rule from {{ ref(domain ~ '__tempting_rules') }}
+    {%- endfor %}
+),
+
+newest_documents as (
+    select
+        documents_about_metrics.metric,
+        documents_about_metrics.rule,
+        row_number() over (
+            partition by documents_about_metrics.metric order by rules.signed_on desc, rules.rule desc
+        ) as place
+    from documents_about_metrics
+    inner join {{ ref('rules') }} as rules on documents_about_metrics.rule = rules.rule
+),
+
+-- A rule document that would change the answer, if it held: the newest, which someone in a hurry would take, before
+-- others in alphabetical order.
 tempting_rules as (
-    select skeleton_id, min(variant) as tempting_variant
+    select
+        differences.skeleton_id,
+        coalesce(
+            min(case when newest_documents.metric is not null then differences.variant end), min(differences.variant)
+        ) as tempting_variant,
+        max(case when newest_documents.metric is not null then 1 else 0 end) = 1 as newest_tempts
     from differences
-    where variant <> 'standard' and substr(variant, 1, 9) <> 'without__'
-    group by skeleton_id
+    inner join candidates on differences.skeleton_id = candidates.skeleton_id
+    left join newest_documents
+        on
+            candidates.metric = newest_documents.metric
+            and newest_documents.place = 1
+            and differences.variant like '%' || newest_documents.rule
+            and length(differences.variant) - length(newest_documents.rule) = position('__' in differences.variant) + 1
+    where differences.variant <> 'standard' and substr(differences.variant, 1, 9) <> 'without__'
+    group by differences.skeleton_id
 ),
 
 support as (
@@ -52,6 +85,7 @@ weighed as (
         gates.active_rule_count,
         case when gates.active_rule_count > 0 then 'rule' else 'analytics' end as task_group,
         case when gates.active_rule_count = 0 then tempting_rules.tempting_variant end as tempting_variant,
+        gates.active_rule_count = 0 and coalesce(tempting_rules.newest_tempts, false) as newest_tempts,
         -- Rows behind the thinnest cell, full at ten times the fewest.
         least(1.0, coalesce(support.fewest_rows, 0) / (10.0 * {{ var('fewest_rows') }})) as support_term,
         -- How far the rules move the answer, full at ten times the least.

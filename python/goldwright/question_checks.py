@@ -75,9 +75,13 @@ def _titles(task: CheckedTask, facts: Facts) -> str:
 
 
 def _parameters(task: CheckedTask, facts: Facts) -> str:
+    """A figure of a rule that governs the task; a question about a document may name none of its domain's."""
     question = _plain(task.question)
     for rule, value, unit in facts.parameters:
-        if rule not in task.waived_rules and re.search(rf"\b{re.escape(value)}\W+{re.escape(unit)}", question):
+        is_known = rule in task.governing_rules or (
+            task.brief["analysis_type"] == "knowledge_retrieval" and rule.startswith(f"{task.brief['domain']}__")
+        )
+        if is_known and rule not in task.waived_rules and re.search(rf"\b{re.escape(value)}\W+{re.escape(unit)}", question):
             return f"gives away the parameter {value} {unit} of {rule}"
     return ""
 

@@ -48,7 +48,7 @@ def select_skeletons(eligible: pd.DataFrame, settings: Settings) -> pd.DataFrame
     """The rows of `eligible` that become tasks, in the order of domain, type, group and choice.
 
     `eligible` is one row per skeleton with skeleton_id, domain, analysis_type, task_group, metric, fact, dimension,
-    filter_dimension, grain, active_rules (comma-separated), tempting_variant, score. Adds `choice`, from 1 within
+    filter_dimension, grain, active_rules (comma-separated), newest_tempts, score. Adds `choice`, from 1 within
     the release. A quota that can't be filled yields fewer rows: `shortfalls` reports which.
     """
     order = [_digest(settings.seed, key) for key in eligible["skeleton_id"]]
@@ -71,7 +71,8 @@ def _select_domain(rows: pd.DataFrame, quotas: dict[str, dict[str, int]], settin
     for analysis_type, groups in sorted(quotas.items()):
         for task_group, quota in sorted(groups.items()):
             bucket = rows.index[(rows["analysis_type"] == analysis_type) & (rows["task_group"] == task_group)]
-            traps = [place for place in bucket if _is_trap(rows, place)]
+            # Traps whose newest document is the tempting one: who trusts the newest falls into them.
+            traps = [place for place in bucket if rows.at[place, "newest_tempts"]]
             trap_quota = -int(-quota * settings.trap_share // 1) if task_group == "analytics" else 0
             picked: list[int] = []
             first = [place for place in covered if place in bucket]
@@ -189,10 +190,6 @@ def _artifact_matrix(rows: pd.DataFrame) -> Matrix:
     for place, one in enumerate(sets):
         matrix[place, [names[name] for name in one]] = 1
     return matrix
-
-
-def _is_trap(rows: pd.DataFrame, place: int) -> bool:
-    return isinstance(rows.at[place, "tempting_variant"], str)
 
 
 def _digest(seed: int, key: str) -> str:

@@ -21,6 +21,9 @@ from goldwright.table_lineage import table_links
 #: What has to be compiled before `linkage_files` can read it.
 COMPILED_FOR_LINKAGE = ("--select", "+path:models/facts", "path:models/metric_variants")
 
+#: A metric with more rules has its near misses of three rules ignored at once left out: they would be most of its cost.
+MOST_RULES_FOR_TRIPLES = 5
+
 MARK = "-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.\n"
 
 
@@ -308,7 +311,7 @@ def near_misses_of(metric: Metric, metrics: dict[str, Metric], domain: Domain) -
         return []
     rules = governing_rules(metric, metrics, domain)
     found = []
-    for count in (2, 3):
+    for count in (2, 3) if len(rules) <= MOST_RULES_FOR_TRIPLES else (2,):
         # Without all of its rules a metric is the standard variant.
         for ignored in combinations(rules, count) if count < len(rules) else ():
             kept = _inline([rule for rule in rules if rule not in ignored])
