@@ -229,7 +229,7 @@ def experiment() -> None:
 
 
 @experiment.command()
-@click.option("--skeletons", default=600, show_default=True, help="Skeletons of each domain, at most.")
+@click.option("--skeletons", default=1500, show_default=True, help="Skeletons of each domain, at most.")
 @click.option("--seed", default=20180831, show_default=True, help="Decides halves, skeletons and chance.")
 @click.option("--out", default=None, type=click.Path(path_type=Path), help="Also write it: JSON to *.json, else Markdown.")
 @_in_plain_words

@@ -1,16 +1,17 @@
 """`goldwright experiment pairing`: does the linkage graph know which rule changes an answer?
 
 The experiment of the paper's Table 8. Skeletons are taken before any gate; each is paired with one rule of its domain
-in three ways, and the answer is executed with and without that rule:
+in three ways, and the answer is executed with and without that rule, under the metric's other rules:
 
-- graph: a rule that the linkage graph links to the metric, whose condition and period meet the slice and the window;
-  among several the one that changed the largest share of that breakdown's cells in the evidence;
+- graph: of the rules that the linkage graph links to the metric and whose condition and period meet the slice and
+  the window, the one likeliest to change the answer by the links' evidence;
 - similarity: the rule document nearest to the metric's catalogue page and the question, by cosine of embeddings;
 - random: any rule of the domain.
 
 The graph's evidence and the skeletons share no cell. Slices and periods are each halved by a hash; evidence counts
 from cells whose slice and whose period both lie in the first half, and a skeleton takes part only if it reads no such
-cell. Nothing of a skeleton's own answer is known to the pairing.
+cell. Nothing of a skeleton's own answer is known to the pairing. (A state and its region, a month and its quarter are
+different cells over shared rows.)
 
 A rule that does not name the metric is applied as far as its parts can be read there: its date, its rows to drop and
 its small groups, where the metric's fact has the columns and entities. Where none can be read it changes nothing.
@@ -23,7 +24,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from math import sqrt
+from math import prod, sqrt
 from pathlib import Path
 from typing import Any
 
@@ -46,12 +47,15 @@ from goldwright.template_writer import write_question
 
 Row = Mapping[str, Any]
 
+#: The dimensions of a cell with their values, in alphabetical order.
+Slices = tuple[tuple[str, str], ...]
+
 ANALYSIS_TYPES = ("point_query", "trend", "comparison", "ranking")
 
 PAIRINGS = ("graph", "similarity", "random")
 
-#: Breakdowns with fewer evidence cells than this say too little; then the metric's cells as a whole speak.
-FEWEST_EVIDENCE_CELLS = 5
+#: A skeleton is a rule skeleton where the graph's evidence makes it likelier than not that a rule changes the answer.
+LIKELY = 0.5
 
 #: 0.975 quantile of the normal distribution.
 Z = 1.959963984540054
@@ -96,22 +100,28 @@ class Pair:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of a pair: `how` is governs (the rule names the metric), read (in part) or unreadable."""
+    """What became of a pair: `how` is governs (the rule names the metric), read (in part) or unreadable.
+
+    `is_expected` says that the skeleton is a rule skeleton: the graph expects a rule to change its answer.
+    """
 
     pair: Pair
+    analysis_type: str
     how: str
+    is_expected: bool
     is_changed: bool
 
 
 @dataclass(frozen=True)
 class Pairing:
-    """The whole experiment: outcomes, links by whether the evidence half holds them, and released rule tasks."""
+    """The whole experiment: outcomes; links as (domain, rule, metric, whether the evidence half alone holds them);
+    and, for each active rule of each released rule task, its domain and whether leaving it out changes the answer.
+    """
 
     outcomes: tuple[Outcome, ...]
     links: tuple[tuple[str, str, str, bool], ...]
     released: tuple[tuple[str, bool], ...]
     rule_types: Mapping[str, str]
-    skeleton_types: Mapping[str, str]
     seed: int
 
 
@@ -175,7 +185,6 @@ def run_pairing(dbt: Dbt, release: Release, skeletons: int, seed: int) -> Pairin
     metrics = metrics_of(manifest)
     outcomes: list[Outcome] = []
     links: list[tuple[str, str, str, bool]] = []
-    types: dict[str, str] = {}
     database = dbt.database()
     with duckdb.connect() as connection:
         _attach(connection, database)
@@ -189,12 +198,12 @@ def run_pairing(dbt: Dbt, release: Release, skeletons: int, seed: int) -> Pairin
             domain = read_domain(dbt.project, name)
             evidence = _evidence(connection, name, limits, fewest_rows)
             links += evidence.links()
-            taken = sample(_skeletons(connection, name), skeletons, random.Random(f"{seed}|{name}|skeletons"))
+            linked = _linked_skeletons(connection, domain, evidence, limits)
+            taken = sample(linked, skeletons, random.Random(f"{seed}|{name}|skeletons"))
             chosen += taken
-            pairs += _pairs(connection, domain, taken, evidence, limits, random.Random(f"{seed}|{name}|rules"))
-        types = {row["skeleton_id"]: row["analysis_type"] for row in chosen}
+            pairs += _pairs(connection, domain, taken, random.Random(f"{seed}|{name}|rules"))
         outcomes = _executed(dbt, manifest, metrics, connection, pairs, {row["skeleton_id"]: row for row in chosen})
-    return Pairing(tuple(outcomes), tuple(links), tuple(_released(release)), rule_types, types, seed)
+    return Pairing(tuple(outcomes), tuple(links), tuple(_released(release)), rule_types, seed)
 
 
 def split_cells(connection: duckdb.DuckDBPyConnection, seed: int) -> None:
@@ -259,62 +268,99 @@ def sample(skeletons: Sequence[Row], most: int, generator: random.Random) -> lis
 
 
 class Evidence:
-    """What the linkage graph saw in its half of the cells: how many each rule changed, by metric and breakdown."""
+    """What the linkage graph saw in its half of the cells: where each rule changed a metric, and where not."""
 
-    def __init__(self, rows: Iterable[Row]) -> None:
-        """Rows of rule, metric, dimension_1, dimension_2, grain, cells, changed, asked, asked_changed."""
-        self._all: Counter[tuple[str, str]] = Counter()
-        self._changed: Counter[tuple[str, str]] = Counter()
-        self._asked: Counter[tuple[Any, ...]] = Counter()
-        self._asked_changed: Counter[tuple[Any, ...]] = Counter()
+    def __init__(self, cells: Iterable[Row]) -> None:
+        """Rows of rule, metric, slices ((dimension, value), ...), grain, first_day, row_count, is_changed, is_asked and
+        moves_trend.
+
+        `is_asked` marks cells that a question may ask for; links hold by any cell, expectations by these alone.
+        `moves_trend` says whether the change from the month before comes out differently, null where it is not known.
+        """
+        self._seen: dict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0])
+        self._counts: dict[tuple[Any, ...], list[int]] = defaultdict(lambda: [0, 0])
         self._rules: dict[str, set[str]] = defaultdict(set)
-        for row in rows:
-            pair = (row["rule"], row["metric"])
-            self._all[pair] += row["cells"]
-            self._changed[pair] += row["changed"]
+        for row in cells:
+            link = (row["rule"], row["metric"])
             self._rules[row["metric"]].add(row["rule"])
-            for key in ((*pair, row["dimension_1"], row["dimension_2"], row["grain"]), (*pair, row["grain"]), pair):
-                self._asked[key] += row["asked"]
-                self._asked_changed[key] += row["asked_changed"]
+            _count(self._seen[link], row["is_changed"])
+            if row["is_asked"]:
+                for key in self._keys(link, "cell", row):
+                    _count(self._counts[key], row["is_changed"])
+            if row["moves_trend"] is not None:
+                for key in self._keys(link, "trend", row):
+                    _count(self._counts[key], row["moves_trend"])
 
     def links(self) -> list[tuple[str, str, str, bool]]:
         """(domain, rule, metric, whether this half alone shows that the rule changes the metric)."""
-        return sorted((rule.split("__")[0], rule, metric, self._changed[rule, metric] > 0) for rule, metric in self._all)
+        return sorted((rule.split("__")[0], rule, metric, seen[1] > 0) for (rule, metric), seen in self._seen.items())
 
     def rules_of(self, metric: str) -> list[str]:
         """The rules linked to a metric by evidence of this half."""
-        return sorted(rule for rule in self._rules[metric] if self._changed[rule, metric])
+        return sorted(rule for rule in self._rules[metric] if self._seen[rule, metric][1])
 
-    def share(self, rule: str, metric: str, dimensions: tuple[str | None, str | None], grain: str) -> float:
-        """The share of askable cells that a rule changed: of the breakdown and grain, else of the grain, else of all."""
-        for key in ((rule, metric, *dimensions, grain), (rule, metric, grain), (rule, metric)):
-            if self._asked[key] >= FEWEST_EVIDENCE_CELLS:
-                return self._asked_changed[key] / self._asked[key]
-        return 0.0
+    def expected(self, rule: str, metric: str, what: str, cell: Row) -> float:
+        """The chance, by evidence, that a rule changes a cell, or the trend through it.
+
+        Cells of the same slice in other periods and of the same period in other slices speak first. Cells of the
+        same breakdown and about as many rows count like two of them; where there are few, the breakdown and then
+        the metric as a whole stand in.
+        """
+        *near, size, breakdown, whole = (self._counts[key] for key in self._keys((rule, metric), what, cell))
+        prior = whole[1] / whole[0] if whole[0] else 0.0
+        for counts in (breakdown, size):
+            prior = (counts[1] + 2 * prior) / (counts[0] + 2)
+        return (sum(counts[1] for counts in near) + 2 * prior) / (sum(counts[0] for counts in near) + 2)
+
+    @staticmethod
+    def _keys(link: tuple[str, str], what: str, cell: Row) -> tuple[tuple[Any, ...], ...]:
+        dimensions = tuple(dimension for dimension, _ in cell["slices"])
+        return (
+            (*link, what, "slice", cell["slices"], cell["grain"]),
+            (*link, what, "period", dimensions, cell["grain"], cell["first_day"]),
+            (*link, what, "size", dimensions, cell["grain"], int(cell["row_count"] or 0).bit_length()),
+            (*link, what, "breakdown", dimensions, cell["grain"]),
+            (*link, what),
+        )
 
 
 def graph_choice(
-    skeleton: Row, evidence: Evidence, limits: Mapping[str, Limits], generator: random.Random
-) -> str | None:
-    """The linked rule that meets the skeleton and has the strongest evidence; None where no rule meets it."""
-    values = [one for one in (skeleton["value_a"], skeleton["value_b"]) if one]
-    slices: dict[str, list[str] | None] = {}
+    skeleton: Row, cells: Sequence[Row], evidence: Evidence, limits: Mapping[str, Limits]
+) -> tuple[str, float] | None:
+    """The linked rule that meets the skeleton and is likeliest to change its answer, with that chance; None without one.
+
+    `cells` are those that the answer reads, by period: rows of slices, grain, first_day and row_count. Among equals
+    the first by name.
+    """
+    asked: dict[str, list[str] | None] = {}
     if skeleton["dimension"]:
-        slices[skeleton["dimension"]] = values or None
+        asked[skeleton["dimension"]] = [one for one in (skeleton["value_a"], skeleton["value_b"]) if one] or None
     if skeleton["filter_dimension"]:
-        slices[skeleton["filter_dimension"]] = [skeleton["filter_value"]]
-    dimensions = sorted(slices)
-    breakdown = (dimensions[0] if dimensions else None, dimensions[1] if len(dimensions) > 1 else None)
-    met = [
-        rule
-        for rule in evidence.rules_of(skeleton["metric"])
-        if meets(limits[rule], slices, skeleton["first_day"], skeleton["last_day"])
-    ]
-    if not met:
-        return None
-    shares = {rule: evidence.share(rule, skeleton["metric"], breakdown, skeleton["grain"]) for rule in met}
-    strongest = max(shares.values())
-    return generator.choice([rule for rule in met if shares[rule] == strongest])
+        asked[skeleton["filter_dimension"]] = [skeleton["filter_value"]]
+    what = "trend" if skeleton["analysis_type"] == "trend" else "cell"
+    best: tuple[str, float] | None = None
+    for rule in evidence.rules_of(skeleton["metric"]):
+        if not meets(limits[rule], asked, skeleton["first_day"], skeleton["last_day"]):
+            continue
+        chances = [evidence.expected(rule, skeleton["metric"], what, cell) for cell in cells]
+        chance = chance_of_change(str(skeleton["analysis_type"]), str(skeleton["detail"]), chances)
+        if best is None or chance > best[1]:
+            best = (rule, chance)
+    return best
+
+
+def chance_of_change(analysis_type: str, detail: str, chances: Sequence[float]) -> float:
+    """The chance that any figure of an answer changes, from the chances of the cells that it may show, by period.
+
+    A trend shows the change from its first to its last month; a ranking as many groups as it asks for, any of them.
+    """
+    if analysis_type == "trend":
+        shown = [chances[0], chances[-1]]
+    elif analysis_type == "ranking":
+        shown = [sum(chances) / len(chances)] * min(len(chances), int(detail.split(":")[1]))
+    else:
+        shown = list(chances)
+    return 1 - prod(1 - chance for chance in shown)
 
 
 def nearest_documents(queries: Sequence[str], documents: Mapping[str, str]) -> list[str]:
@@ -346,44 +392,54 @@ def without_choices(spec: Mapping[str, Any]) -> dict[str, Any]:
 
 def tables_of(pairing: Pairing) -> list[StatsTable]:
     """The experiment as tables: the paper's Table 8 first."""
-    return [_shares_table(pairing), _by_type_table(pairing), _how_table(pairing), _links_table(pairing)]
+    return [_shares_table(pairing), _kinds_table(pairing), _how_table(pairing), _links_table(pairing)]
+
+
+def _linked_skeletons(
+    connection: duckdb.DuckDBPyConnection, domain: Domain, evidence: Evidence, limits: Mapping[str, Limits]
+) -> list[dict[str, Any]]:
+    """The domain's skeletons that the graph has a rule for: the rule is `linked`, its chance to matter `chance`."""
+    cells: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    for cell in _rows(
+        connection,
+        f"""
+        select
+            asked.skeleton_id, asked.dimension_1, asked.value_1, asked.dimension_2, asked.value_2, asked.grain,
+            cast(asked.period as varchar) as first_day, cells.row_count
+        from skeleton_cells as asked
+        semi join experiment_skeletons using (skeleton_id)
+        left join cells on cells.variant = 'governed' and asked.metric = cells.metric and {_same_cell("asked", "cells")}
+        where asked.domain = '{domain.name}'
+        order by asked.skeleton_id, asked.period, asked.label
+        """,
+    ):
+        cells[cell["skeleton_id"]].append({**cell, "slices": _slices_of(cell)})
+    linked = []
+    for row in _skeletons(connection, domain.name):
+        choice = graph_choice(row, cells[row["skeleton_id"]], evidence, limits)
+        if choice is not None:
+            linked.append({**row, "linked": choice[0], "chance": choice[1]})
+    return linked
 
 
 def _pairs(
-    connection: duckdb.DuckDBPyConnection,
-    domain: Domain,
-    skeletons: Sequence[Row],
-    evidence: Evidence,
-    limits: Mapping[str, Limits],
-    generator: random.Random,
+    connection: duckdb.DuckDBPyConnection, domain: Domain, skeletons: Sequence[Row], generator: random.Random
 ) -> list[Pair]:
-    """Three rules for each skeleton that the graph has a rule for: all three ways are given the same skeletons."""
-    documents = dict(
-        connection.execute(
-            "select document_id, title || '. ' || string_agg(section_text, ' ' order by section_number) "
-            "from knowledge_base where domain = ? and kind = 'rule' group by document_id, title",
-            [domain.name],
-        ).fetchall()
+    """Each skeleton with a rule by graph, by similarity and at random."""
+    text = (
+        "select document_id, title || '. ' || string_agg(section_text, ' ' order by section_number) "
+        "from knowledge_base where domain = ? and kind = ? group by document_id, title"
     )
-    pages = dict(
-        connection.execute(
-            "select document_id, title || '. ' || string_agg(section_text, ' ' order by section_number) "
-            "from knowledge_base where domain = ? and kind = 'catalogue' group by document_id, title",
-            [domain.name],
-        ).fetchall()
-    )
+    documents = dict(connection.execute(text, [domain.name, "rule"]).fetchall())
+    pages = dict(connection.execute(text, [domain.name, "catalogue"]).fetchall())
     queries = [f"{write_question(row)} {pages[row['metric']]}" for row in skeletons]
     nearest = nearest_documents(queries, documents) if queries else []
     rules = sorted(documents)
-    pairs = []
-    for row, similar in zip(skeletons, nearest, strict=True):
-        linked = graph_choice(row, evidence, limits, generator)
-        by_chance = generator.choice(rules)
-        if linked is None:
-            continue
-        for pairing, rule in (("graph", linked), ("similarity", similar), ("random", by_chance)):
-            pairs.append(Pair(pairing, domain.name, row["skeleton_id"], row["metric"], rule))
-    return pairs
+    return [
+        Pair(pairing, domain.name, row["skeleton_id"], row["metric"], rule)
+        for row, similar in zip(skeletons, nearest, strict=True)
+        for pairing, rule in (("graph", row["linked"]), ("similarity", similar), ("random", generator.choice(rules)))
+    ]
 
 
 def _evidence(
@@ -395,13 +451,18 @@ def _evidence(
         f"""
         with compared as (
             select
-                left_out.*,
+                left_out.metric, left_out.dimension_1, left_out.value_1, left_out.dimension_2, left_out.value_2,
+                left_out.grain, left_out.period, coalesce(governed.row_count, left_out.row_count) as row_count,
                 substr(left_out.variant, length('without__') + 1) as rule,
                 governed.metric is null
                 or governed.is_suppressed <> left_out.is_suppressed
                 or governed.metric_value is distinct from left_out.metric_value as is_changed,
                 windows.period_label is not null
-                and (coalesce(governed.row_count, 0) >= {fewest_rows} or governed.is_suppressed) as is_asked
+                and (coalesce(governed.row_count, 0) >= {fewest_rows} or governed.is_suppressed) as is_asked,
+                case when windows.grain = 'month' and not governed.is_suppressed and not left_out.is_suppressed
+                    then governed.metric_value end as governed_value,
+                case when windows.grain = 'month' and not governed.is_suppressed and not left_out.is_suppressed
+                    then left_out.metric_value end as left_out_value
             from cells as left_out
             inner join evidence_cells on left_out.metric = evidence_cells.metric
                 and {_same_cell("left_out", "evidence_cells")}
@@ -410,32 +471,32 @@ def _evidence(
             left join windows on left_out.domain = windows.domain and left_out.grain = windows.grain
                 and (left_out.grain = 'all' or left_out.period = windows.period)
             where left_out.variant like 'without%' and left_out.domain = '{domain}'
+        ),
+
+        changes as (
+            select
+                compared.*,
+                100 * (governed_value / nullif(lag(governed_value) over months, 0) - 1) as governed_change,
+                100 * (left_out_value / nullif(lag(left_out_value) over months, 0) - 1) as left_out_change
+            from compared
+            window months as (
+                partition by rule, metric, dimension_1, value_1, dimension_2, value_2, grain order by period
+            )
         )
 
         select
-            rule, metric, dimension_1, value_1, dimension_2, value_2, grain,
-            cast(period as varchar) as first_day,
-            cast(case grain
-                when 'month' then period + interval 1 month - interval 1 day
-                when 'quarter' then period + interval 3 month - interval 1 day
-                when 'year' then period + interval 1 year - interval 1 day
-            end as date)::varchar as last_day,
-            is_changed, coalesce(is_asked, false) as is_asked
-        from compared
+            rule, metric, dimension_1, value_1, dimension_2, value_2, grain, row_count, {_days("period", "period")},
+            is_changed, coalesce(is_asked, false) as is_asked,
+            round(governed_change, 1) <> round(left_out_change, 1) as moves_trend
+        from changes
         """,
     )
-    counts: dict[tuple[Any, ...], list[int]] = defaultdict(lambda: [0, 0, 0, 0])
+    met = []
     for row in rows:
-        slices = {row[f"dimension_{n}"]: [row[f"value_{n}"]] for n in (1, 2) if row[f"dimension_{n}"]}
-        if not meets(limits[row["rule"]], slices, row["first_day"], row["last_day"]):
-            continue
-        count = counts[row["rule"], row["metric"], row["dimension_1"], row["dimension_2"], row["grain"]]
-        count[0] += 1
-        count[1] += row["is_changed"]
-        count[2] += row["is_asked"]
-        count[3] += row["is_asked"] and row["is_changed"]
-    names = ("rule", "metric", "dimension_1", "dimension_2", "grain", "cells", "changed", "asked", "asked_changed")
-    return Evidence(dict(zip(names, (*key, *count), strict=True)) for key, count in counts.items())
+        row["slices"] = _slices_of(row)
+        if meets(limits[row["rule"]], {name: [value] for name, value in row["slices"]}, row["first_day"], row["last_day"]):
+            met.append(row)
+    return Evidence(met)
 
 
 def _skeletons(connection: duckdb.DuckDBPyConnection, domain: str) -> list[dict[str, Any]]:
@@ -448,13 +509,7 @@ def _skeletons(connection: duckdb.DuckDBPyConnection, domain: str) -> list[dict[
             metrics.unit_of_analysis, glossary.phrase, dimensions.label as dimension_label, dimensions.slice_phrase,
             dimensions.plural as dimension_plural, dimensions.how_to_write, filters.slice_phrase as filter_phrase,
             coalesce(words_a.wording, value_a) as wording_a, coalesce(words_b.wording, value_b) as wording_b,
-            coalesce(filter_words.wording, filter_value) as filter_wording, null as set_aside,
-            cast(period_from as varchar) as first_day,
-            cast(case candidates.grain
-                when 'month' then period_to + interval 1 month - interval 1 day
-                when 'quarter' then period_to + interval 3 month - interval 1 day
-                when 'year' then period_to + interval 1 year - interval 1 day
-            end as date)::varchar as last_day
+            coalesce(filter_words.wording, filter_value) as filter_wording, null as set_aside, {_days("period_from", "period_to")}
         from candidates
         inner join experiment_skeletons on candidates.skeleton_id = experiment_skeletons.skeleton_id
         inner join metrics on candidates.metric = metrics.metric
@@ -497,19 +552,21 @@ def _executed(
     answers |= _paired_answers(dbt, metrics, connection, pairs, reads)
     outcomes = []
     for pair in pairs:
-        spec = without_choices(answer_spec(skeletons[pair.skeleton_id]))
+        skeleton = skeletons[pair.skeleton_id]
+        kind, is_expected = str(skeleton["analysis_type"]), skeleton["chance"] >= LIKELY
+        spec = without_choices(answer_spec(skeleton))
         key = (pair.metric, pair.rule)
         if key in governs:
             how, with_rule, without_rule = "governs", "governed", f"without__{pair.rule}"
         elif reads[key]:
             how, with_rule, without_rule = "read", f"paired__{pair.rule}", "governed"
         else:
-            outcomes.append(Outcome(pair, "unreadable", False))
+            outcomes.append(Outcome(pair, kind, "unreadable", is_expected, False))
             continue
         one, other = (
             answer_json(answers.get((pair.skeleton_id, variant), []), spec) for variant in (with_rule, without_rule)
         )
-        outcomes.append(Outcome(pair, how, is_changed(one, other, spec)))
+        outcomes.append(Outcome(pair, kind, how, is_expected, is_changed(one, other, spec)))
     return outcomes
 
 
@@ -696,49 +753,43 @@ def _released(release: Release) -> list[tuple[str, bool]]:
 
 def _shares_table(pairing: Pairing) -> StatsTable:
     domains = sorted({outcome.pair.domain for outcome in pairing.outcomes})
-    rows = []
+    rows: list[tuple[str | None, ...]] = []
     for domain in [*domains, *(["all"] if len(domains) > 1 else [])]:
+        of_domain = [one for one in pairing.outcomes if domain in ("all", one.pair.domain)]
         for way in PAIRINGS:
-            changed = [
-                one.is_changed
-                for one in pairing.outcomes
-                if one.pair.pairing == way and domain in ("all", one.pair.domain)
-            ]
+            changed = [one.is_changed for one in of_domain if one.pair.pairing == way and one.is_expected]
             rows.append((domain, way, *_share(changed), str(paper_figures.ANSWER_CHANGING_PERCENT[way])))
+        for way in PAIRINGS:
+            changed = [one.is_changed for one in of_domain if one.pair.pairing == way]
+            rows.append((domain, f"{way}, all linked skeletons", *_share(changed), None))
         released = [changed for one, changed in pairing.released if domain in ("all", one)]
         rows.append((domain, "released rule tasks", *_share(released), None))
     note = (
-        f"Before any gate, seed {pairing.seed}; the last line of each domain is after the gates, for each active rule "
-        "of each task. The graph's evidence and the skeletons share no cell."
+        f"Before any gate, seed {pairing.seed}. Rule skeletons are those in which the graph expects a change "
+        f"(a chance of {LIKELY} by its evidence); the lines below them count every skeleton whose metric has a link. "
+        "The graph's evidence and the skeletons share no cell. Released rule tasks: after the gates, each active rule."
     )
     columns = ("domain", "pairing", "pairs", "change the answer", "percent", "95 % interval", "paper")
     return StatsTable("Pairings that change the answer (Table 8)", columns, tuple(rows), note)
 
 
-def _by_type_table(pairing: Pairing) -> StatsTable:
-    rows = []
+def _kinds_table(pairing: Pairing) -> StatsTable:
+    expected = [one for one in pairing.outcomes if one.is_expected]
+    rows: list[tuple[str | None, ...]] = []
     for kind in ANALYSIS_TYPES:
         for way in PAIRINGS:
-            changed = [
-                one.is_changed
-                for one in pairing.outcomes
-                if one.pair.pairing == way and pairing.skeleton_types[one.pair.skeleton_id] == kind
-            ]
+            changed = [one.is_changed for one in expected if one.pair.pairing == way and one.analysis_type == kind]
             rows.append((kind.replace("_", " "), way, *_share(changed)))
-    for kind in sorted({pairing.rule_types[one.pair.rule] for one in pairing.outcomes}):
-        changed = [
-            one.is_changed
-            for one in pairing.outcomes
-            if one.pair.pairing == "graph" and pairing.rule_types[one.pair.rule] == kind
-        ]
-        if changed:
-            rows.append((f"{kind} rules", "graph", *_share(changed)))
+    by_graph = [one for one in expected if one.pair.pairing == "graph"]
+    for kind in sorted({pairing.rule_types[one.pair.rule] for one in by_graph}):
+        changed = [one.is_changed for one in by_graph if pairing.rule_types[one.pair.rule] == kind]
+        rows.append((f"{kind} rules", "graph", *_share(changed)))
     columns = ("", "pairing", "pairs", "change the answer", "percent", "95 % interval")
-    return StatsTable("By analysis type, and by type of rule", columns, tuple(rows))
+    return StatsTable("Rule skeletons by analysis type, and by type of rule", columns, tuple(rows))
 
 
 def _how_table(pairing: Pairing) -> StatsTable:
-    counts = Counter((one.pair.pairing, one.how, one.is_changed) for one in pairing.outcomes)
+    counts = Counter((one.pair.pairing, one.how, one.is_changed) for one in pairing.outcomes if one.is_expected)
     labels = {
         "governs": "the rule governs the metric",
         "read": "it does not, and was read in part",
@@ -749,9 +800,9 @@ def _how_table(pairing: Pairing) -> StatsTable:
         for way in PAIRINGS
         for how, label in labels.items()
     ]
-    used = len({one.pair.rule for one in pairing.outcomes if one.pair.pairing == "graph"})
+    used = len({one.pair.rule for one in pairing.outcomes if one.pair.pairing == "graph" and one.is_expected})
     note = f"The graph's pairings use {used} rules."
-    return StatsTable("What the paired rule is to the metric", ("pairing", "", "pairs", "change the answer"), tuple(rows), note)
+    return StatsTable("Rule skeletons by what the paired rule is to the metric", ("pairing", "", "pairs", "change the answer"), tuple(rows), note)
 
 
 def _links_table(pairing: Pairing) -> StatsTable:
@@ -779,6 +830,26 @@ def _share(changed: Sequence[bool]) -> tuple[str, str, str | None, str | None]:
 def _half(seed: int, *columns: str) -> str:
     text = " || '|' || ".join(f"coalesce(cast({column} as varchar), '')" for column in columns)
     return f"(ascii(right(md5('{seed}|' || {text}), 1)) % 2)"
+
+
+def _days(first: str, last: str) -> str:
+    """SQL for the first and the last day of whole periods of a grain; null for all records."""
+    return f"""
+            cast({first} as varchar) as first_day,
+            cast(cast(case grain
+                when 'month' then {last} + interval 1 month - interval 1 day
+                when 'quarter' then {last} + interval 3 month - interval 1 day
+                when 'year' then {last} + interval 1 year - interval 1 day
+            end as date) as varchar) as last_day"""
+
+
+def _slices_of(cell: Row) -> Slices:
+    return tuple((cell[f"dimension_{n}"], cell[f"value_{n}"]) for n in (1, 2) if cell[f"dimension_{n}"])
+
+
+def _count(counts: list[int], is_hit: bool) -> None:
+    counts[0] += 1
+    counts[1] += bool(is_hit)
 
 
 def _same_cell(one: str, other: str) -> str:
