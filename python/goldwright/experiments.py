@@ -23,7 +23,6 @@ import random
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
 from math import prod, sqrt
 from pathlib import Path
 from typing import Any
@@ -84,7 +83,9 @@ class Readable:
         """The call that makes the rule of it."""
         drop = "none" if self.drop_of is None else f"'{self.drop_of}'"
         entities = ", ".join(f"'{entity}'" for entity in self.entities)
-        return f"readable_rule({rule}(), drop_of={drop}, booked_at={str(self.booked_at).lower()}, entities=[{entities}])"
+        return (
+            f"readable_rule({rule}(), drop_of={drop}, booked_at={str(self.booked_at).lower()}, entities=[{entities}])"
+        )
 
 
 @dataclass(frozen=True)
@@ -136,7 +137,9 @@ def wilson_interval(successes: int, trials: int, z: float = Z) -> tuple[float, f
     return max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale)
 
 
-def meets(limits: Limits, slices: Mapping[str, Iterable[str] | None], first_day: str | None, last_day: str | None) -> bool:
+def meets(
+    limits: Limits, slices: Mapping[str, Iterable[str] | None], first_day: str | None, last_day: str | None
+) -> bool:
     """Whether a rule's condition and period meet a slice and a window.
 
     `slices` names the dimensions that are sliced by, with the values asked for, or None where all are. A dimension
@@ -327,7 +330,7 @@ class Evidence:
 def graph_choice(
     skeleton: Row, cells: Sequence[Row], evidence: Evidence, limits: Mapping[str, Limits]
 ) -> tuple[str, float] | None:
-    """The linked rule that meets the skeleton and is likeliest to change its answer, with that chance; None without one.
+    """The linked rule that meets the skeleton and is likeliest to change its answer, with its chance; else None.
 
     `cells` are those that the answer reads, by period: rows of slices, grain, first_day and row_count. Among equals
     the first by name.
@@ -373,7 +376,9 @@ def nearest_documents(queries: Sequence[str], documents: Mapping[str, str]) -> l
     distinct = sorted(set(queries))
     embedded = _unit(model.embed([documents[name] for name in names]))
     asked = _unit(model.embed(distinct))
-    nearest = {query: names[int(place)] for query, place in zip(distinct, (asked @ embedded.T).argmax(axis=1), strict=True)}
+    nearest = {
+        query: names[int(place)] for query, place in zip(distinct, (asked @ embedded.T).argmax(axis=1), strict=True)
+    }
     return [nearest[query] for query in queries]
 
 
@@ -494,7 +499,9 @@ def _evidence(
     met = []
     for row in rows:
         row["slices"] = _slices_of(row)
-        if meets(limits[row["rule"]], {name: [value] for name, value in row["slices"]}, row["first_day"], row["last_day"]):
+        if meets(
+            limits[row["rule"]], {name: [value] for name, value in row["slices"]}, row["first_day"], row["last_day"]
+        ):
             met.append(row)
     return Evidence(met)
 
@@ -509,15 +516,18 @@ def _skeletons(connection: duckdb.DuckDBPyConnection, domain: str) -> list[dict[
             metrics.unit_of_analysis, glossary.phrase, dimensions.label as dimension_label, dimensions.slice_phrase,
             dimensions.plural as dimension_plural, dimensions.how_to_write, filters.slice_phrase as filter_phrase,
             coalesce(words_a.wording, value_a) as wording_a, coalesce(words_b.wording, value_b) as wording_b,
-            coalesce(filter_words.wording, filter_value) as filter_wording, null as set_aside, {_days("period_from", "period_to")}
+            coalesce(filter_words.wording, filter_value) as filter_wording,
+            null as set_aside, {_days("period_from", "period_to")}
         from candidates
         inner join experiment_skeletons on candidates.skeleton_id = experiment_skeletons.skeleton_id
         inner join metrics on candidates.metric = metrics.metric
         inner join {domain}__metric_glossary as glossary on candidates.metric = glossary.metric
         left join {domain}__dimension_glossary as dimensions on candidates.dimension = dimensions.dimension
         left join {domain}__dimension_glossary as filters on candidates.filter_dimension = filters.dimension
-        left join {domain}__value_glossary as words_a on candidates.dimension = words_a.dimension and value_a = words_a.member
-        left join {domain}__value_glossary as words_b on candidates.dimension = words_b.dimension and value_b = words_b.member
+        left join {domain}__value_glossary as words_a
+            on candidates.dimension = words_a.dimension and value_a = words_a.member
+        left join {domain}__value_glossary as words_b
+            on candidates.dimension = words_b.dimension and value_b = words_b.member
         left join {domain}__value_glossary as filter_words
             on candidates.filter_dimension = filter_words.dimension and filter_value = filter_words.member
         where candidates.domain = '{domain}'
@@ -588,7 +598,8 @@ def _scene(
     for one in metric.inputs if metric.is_composite else (name,):
         fact = metrics[one].fact
         columns = connection.execute(
-            "select column_name from duckdb_columns() where table_name = ? and database_name = current_database()", [fact]
+            "select column_name from duckdb_columns() where table_name = ? and database_name = current_database()",
+            [fact],
         ).fetchall()
         entities = [
             entity["name"]
@@ -623,16 +634,18 @@ def _paired_answers(
     pairs: Sequence[Pair],
     reads: Mapping[tuple[str, str], Mapping[str, Readable]],
 ) -> dict[tuple[str, str], list[Row]]:
-    """Answers with a rule that does not govern: compiled by the project's macros, one statement a metric, and executed."""
-    wanted = sorted({(pair.skeleton_id, pair.metric, pair.rule) for pair in pairs if reads.get((pair.metric, pair.rule))})
+    """Answers with rules that do not govern, compiled by the project's macros, one statement a metric, and executed."""
+    wanted = sorted(
+        {(pair.skeleton_id, pair.metric, pair.rule) for pair in pairs if reads.get((pair.metric, pair.rule))}
+    )
     if not wanted:
         return {}
     domains = {pair.metric: pair.domain for pair in pairs}
-    connection.execute(
-        "create or replace temp table pairs (skeleton_id varchar, metric varchar, rule varchar)"
-    )
+    connection.execute("create or replace temp table pairs (skeleton_id varchar, metric varchar, rule varchar)")
     connection.executemany("insert into pairs values (?, ?, ?)", wanted)
-    inputs = [(name, one) for name in domains for one in (metrics[name].inputs if metrics[name].is_composite else [name])]
+    inputs = [
+        (name, one) for name in domains for one in (metrics[name].inputs if metrics[name].is_composite else [name])
+    ]
     connection.execute("create or replace temp table read_metrics (metric varchar, input varchar)")
     connection.executemany("insert into read_metrics values (?, ?)", sorted(inputs))
     connection.execute(
@@ -648,9 +661,7 @@ def _paired_answers(
     by_metric: dict[str, dict[str, Mapping[str, Readable]]] = defaultdict(dict)
     for _, name, rule in wanted:
         by_metric[name][rule] = reads[name, rule]
-    rules_of = {
-        name: read_domain(dbt.project, name) for name in sorted({domains[metric] for metric in by_metric})
-    }
+    rules_of = {name: read_domain(dbt.project, name) for name in sorted({domains[metric] for metric in by_metric})}
     statements = {
         name: _statement(metrics[name], metrics, rules_of[domains[name]], rules) for name, rules in by_metric.items()
     }
@@ -701,10 +712,10 @@ def _statement(
 ) -> str:
     """The call that compiles to a metric's cells under its own rules and each of the paired ones."""
     if not metric.is_composite:
-        pairings = ", ".join(
+        listed = ", ".join(
             _pairing(rule, read[metric.name], metric, metrics, domain) for rule, read in sorted(rules.items())
         )
-        return "{{ " + _variants(metric, pairings) + " }}"
+        return "{{ " + _variants(metric, listed) + " }}"
     pairings = []
     for rule, read in sorted(rules.items()):
         inputs = []
@@ -802,7 +813,12 @@ def _how_table(pairing: Pairing) -> StatsTable:
     ]
     used = len({one.pair.rule for one in pairing.outcomes if one.pair.pairing == "graph" and one.is_expected})
     note = f"The graph's pairings use {used} rules."
-    return StatsTable("Rule skeletons by what the paired rule is to the metric", ("pairing", "", "pairs", "change the answer"), tuple(rows), note)
+    return StatsTable(
+        "Rule skeletons by what the paired rule is to the metric",
+        ("pairing", "", "pairs", "change the answer"),
+        tuple(rows),
+        note,
+    )
 
 
 def _links_table(pairing: Pairing) -> StatsTable:
