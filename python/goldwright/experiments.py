@@ -651,11 +651,23 @@ def _paired_answers(
     connection.execute(
         """
         create or replace temp table pairing_asked as
-        select distinct
-            read_metrics.input as metric, dimension_1, value_1, dimension_2, value_2, grain, period
-        from skeleton_cells
-        inner join read_metrics on skeleton_cells.metric = read_metrics.metric
-        where skeleton_id in (select skeleton_id from pairs)
+        with asked as (
+            select distinct
+                read_metrics.input as metric, pairs.rule, dimension_1, value_1, dimension_2, value_2, grain, period
+            from pairs
+            inner join read_metrics on pairs.metric = read_metrics.metric
+            inner join skeleton_cells on pairs.skeleton_id = skeleton_cells.skeleton_id
+        ),
+
+        months as (
+            select distinct date_trunc('month', date_day)::date as booked_month from time_spine
+            union all
+            select null
+        )
+
+        select asked.*, booked_month
+        from asked
+        inner join months on grain = 'all' or date_trunc(grain, booked_month) = period
         """
     )
     by_metric: dict[str, dict[str, Mapping[str, Readable]]] = defaultdict(dict)
