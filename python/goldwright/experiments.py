@@ -23,6 +23,7 @@ import random
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import prod, sqrt
 from pathlib import Path
 from typing import Any
@@ -270,61 +271,121 @@ def sample(skeletons: Sequence[Row], most: int, generator: random.Random) -> lis
     return [row for _, _, row in turns[:most]]
 
 
+@dataclass(frozen=True)
+class Seen:
+    """One thing that the evidence shows of a rule on a metric: whether leaving the rule out changed it.
+
+    `what` is an answer of a kind that skeletons ask for: `value`, a cell that may be hidden; `published`, one that is
+    not; `trend`, the change from one month to another, which is the cell's; or a ranking such as `highest:3`.
+    """
+
+    rule: str
+    metric: str
+    what: str
+    slices: Slices
+    grain: str
+    first_day: str | None
+    row_count: int
+    is_changed: bool
+
+
 class Evidence:
-    """What the linkage graph saw in its half of the cells: where each rule changed a metric, and where not."""
+    """What the linkage graph saw in its half of the cells: where each rule changed a metric's answers."""
 
-    def __init__(self, cells: Iterable[Row]) -> None:
-        """Rows of rule, metric, slices ((dimension, value), ...), grain, first_day, row_count, is_changed, is_asked and
-        moves_trend.
-
-        `is_asked` marks cells that a question may ask for; links hold by any cell, expectations by these alone.
-        `moves_trend` says whether the change from the month before comes out differently, null where it is not known.
-        """
-        self._seen: dict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0])
+    def __init__(self, links: Mapping[tuple[str, str], bool], seen: Iterable[Seen]) -> None:
+        """Links are (rule, metric) with whether any cell of the half changes."""
+        self._links = dict(links)
+        self._rules: dict[str, list[str]] = defaultdict(list)
+        for (rule, metric), is_held in sorted(self._links.items()):
+            if is_held:
+                self._rules[metric].append(rule)
         self._counts: dict[tuple[Any, ...], list[int]] = defaultdict(lambda: [0, 0])
-        self._rules: dict[str, set[str]] = defaultdict(set)
-        for row in cells:
-            link = (row["rule"], row["metric"])
-            self._rules[row["metric"]].add(row["rule"])
-            _count(self._seen[link], row["is_changed"])
-            if row["is_asked"]:
-                for key in self._keys(link, "cell", row):
-                    _count(self._counts[key], row["is_changed"])
-            if row["moves_trend"] is not None:
-                for key in self._keys(link, "trend", row):
-                    _count(self._counts[key], row["moves_trend"])
+        for one in seen:
+            for key in self._keys(one.rule, one.metric, one.what, one.slices, one.grain, one.first_day, one.row_count):
+                self._counts[key][0] += 1
+                self._counts[key][1] += one.is_changed
 
     def links(self) -> list[tuple[str, str, str, bool]]:
         """(domain, rule, metric, whether this half alone shows that the rule changes the metric)."""
-        return sorted((rule.split("__")[0], rule, metric, seen[1] > 0) for (rule, metric), seen in self._seen.items())
+        return [(rule.split("__")[0], rule, metric, held) for (rule, metric), held in sorted(self._links.items())]
 
     def rules_of(self, metric: str) -> list[str]:
         """The rules linked to a metric by evidence of this half."""
-        return sorted(rule for rule in self._rules[metric] if self._seen[rule, metric][1])
+        return self._rules[metric]
 
-    def expected(self, rule: str, metric: str, what: str, cell: Row) -> float:
-        """The chance, by evidence, that a rule changes a cell, or the trend through it.
+    def expected(
+        self, rule: str, metric: str, what: str, slices: Slices, grain: str, first_day: str | None, row_count: int = 0
+    ) -> float:
+        """The chance, by evidence, that a rule changes an answer.
 
-        Cells of the same slice in other periods and of the same period in other slices speak first. Cells of the
-        same breakdown and about as many rows count like two of them; where there are few, the breakdown and then
-        the metric as a whole stand in.
+        The same slice in other periods and the same period in other slices speak first. What is of the same breakdown
+        and about as many rows, else of the same year, counts like two of them; where little was seen, the breakdown
+        and then the metric as a whole stand in.
         """
-        *near, size, breakdown, whole = (self._counts[key] for key in self._keys((rule, metric), what, cell))
+        *near, size, year, breakdown, whole = (
+            self._counts.get(key, (0, 0)) for key in self._keys(rule, metric, what, slices, grain, first_day, row_count)
+        )
         prior = whole[1] / whole[0] if whole[0] else 0.0
-        for counts in (breakdown, size):
-            prior = (counts[1] + 2 * prior) / (counts[0] + 2)
-        return (sum(counts[1] for counts in near) + 2 * prior) / (sum(counts[0] for counts in near) + 2)
+        for total, changed in (breakdown, year, size):
+            prior = (changed + 2 * prior) / (total + 2)
+        return (sum(changed for _, changed in near) + 2 * prior) / (sum(total for total, _ in near) + 2)
+
+    def has_seen(self, rule: str, metric: str, what: str, slices: Slices, grain: str) -> bool:
+        """Whether the evidence shows anything of this kind for the breakdown."""
+        return self._keys(rule, metric, what, slices, grain, None, 0)[-2] in self._counts
 
     @staticmethod
-    def _keys(link: tuple[str, str], what: str, cell: Row) -> tuple[tuple[Any, ...], ...]:
-        dimensions = tuple(dimension for dimension, _ in cell["slices"])
+    def _keys(
+        rule: str, metric: str, what: str, slices: Slices, grain: str, first_day: str | None, row_count: int
+    ) -> tuple[tuple[Any, ...], ...]:
+        dimensions = tuple(dimension for dimension, _ in slices)
+        year = first_day[:4] if first_day else None
         return (
-            (*link, what, "slice", cell["slices"], cell["grain"]),
-            (*link, what, "period", dimensions, cell["grain"], cell["first_day"]),
-            (*link, what, "size", dimensions, cell["grain"], int(cell["row_count"] or 0).bit_length()),
-            (*link, what, "breakdown", dimensions, cell["grain"]),
-            (*link, what),
+            (rule, metric, what, "slice", slices, grain),
+            (rule, metric, what, "period", dimensions, grain, first_day),
+            (rule, metric, what, "size", dimensions, grain, year, int(row_count).bit_length()),
+            (rule, metric, what, "year", dimensions, grain, year),
+            (rule, metric, what, "breakdown", dimensions, grain),
+            (rule, metric, what),
         )
+
+
+def seen_in(cells: Sequence[Row], fewest_rows: int) -> list[Seen]:
+    """What compared cells show: themselves, changes between months, and rankings of the groups of a breakdown.
+
+    A cell has rule, metric, slices, grain, first_day, row_count, is_in_window, is_hidden (as governed), and its value
+    as `governed` and `left_out`, null where it is not reported.
+    """
+    seen = []
+    by_slice: dict[tuple[Any, ...], list[Row]] = defaultdict(list)
+    by_period: dict[tuple[Any, ...], list[Row]] = defaultdict(list)
+    for cell in cells:
+        link = (cell["rule"], cell["metric"])
+        if not cell["is_in_window"]:
+            continue
+        if cell["row_count"] >= fewest_rows or cell["is_hidden"]:
+            is_changed = cell["governed"] != cell["left_out"]
+            for what in ("value",) if cell["is_hidden"] else ("value", "published"):
+                seen.append(_seen(cell, what, cell["slices"], is_changed))
+        if cell["grain"] == "month" and cell["row_count"] >= fewest_rows:
+            by_slice[(*link, cell["slices"])].append(cell)
+        if len(cell["slices"]) == 1 and cell["slices"][0][1] != "(none)":
+            by_period[(*link, cell["slices"][0][0], cell["grain"], cell["first_day"])].append(cell)
+    for months in by_slice.values():
+        ordered = sorted(months, key=lambda cell: str(cell["first_day"]))
+        for before, after in pairwise(ordered):
+            changes = [_change(before[side], after[side]) for side in ("governed", "left_out")]
+            if None not in changes:
+                seen.append(_seen(after, "trend", after["slices"], changes[0] != changes[1]))
+    for groups in by_period.values():
+        first = groups[0]
+        for direction in ("highest", "lowest"):
+            for length in (3, 5):
+                if len([cell for cell in groups if cell["governed"] is not None]) > length:
+                    lists = [_places(groups, side, direction, length) for side in ("governed", "left_out")]
+                    slices = ((first["slices"][0][0], ""),)
+                    seen.append(_seen(first, f"{direction}:{length}", slices, lists[0] != lists[1]))
+    return seen
 
 
 def graph_choice(
@@ -340,30 +401,37 @@ def graph_choice(
         asked[skeleton["dimension"]] = [one for one in (skeleton["value_a"], skeleton["value_b"]) if one] or None
     if skeleton["filter_dimension"]:
         asked[skeleton["filter_dimension"]] = [skeleton["filter_value"]]
-    what = "trend" if skeleton["analysis_type"] == "trend" else "cell"
     best: tuple[str, float] | None = None
     for rule in evidence.rules_of(skeleton["metric"]):
         if not meets(limits[rule], asked, skeleton["first_day"], skeleton["last_day"]):
             continue
-        chances = [evidence.expected(rule, skeleton["metric"], what, cell) for cell in cells]
-        chance = chance_of_change(str(skeleton["analysis_type"]), str(skeleton["detail"]), chances)
+        chance = chance_of_change(rule, skeleton, cells, evidence, limits[rule])
         if best is None or chance > best[1]:
             best = (rule, chance)
     return best
 
 
-def chance_of_change(analysis_type: str, detail: str, chances: Sequence[float]) -> float:
-    """The chance that any figure of an answer changes, from the chances of the cells that it may show, by period.
-
-    A trend shows the change from its first to its last month; a ranking as many groups as it asks for, any of them.
-    """
-    if analysis_type == "trend":
-        shown = [chances[0], chances[-1]]
-    elif analysis_type == "ranking":
-        shown = [sum(chances) / len(chances)] * min(len(chances), int(detail.split(":")[1]))
-    else:
-        shown = list(chances)
-    return 1 - prod(1 - chance for chance in shown)
+def chance_of_change(rule: str, skeleton: Row, cells: Sequence[Row], evidence: Evidence, limits: Limits) -> float:
+    """The chance that a rule changes a skeleton's answer, by evidence of answers of its kind."""
+    metric, kind, detail = str(skeleton["metric"]), str(skeleton["analysis_type"]), str(skeleton["detail"])
+    if kind == "ranking":
+        ranked = (rule, metric, detail, ((str(skeleton["dimension"]), ""),), str(skeleton["grain"]))
+        if evidence.has_seen(*ranked):
+            return evidence.expected(*ranked, skeleton["first_day"])
+    what = "trend" if kind == "trend" else "value" if kind == "point_query" and detail == "value" else "published"
+    chances = [
+        evidence.expected(rule, metric, what, cell["slices"], cell["grain"], cell["first_day"], cell["row_count"] or 0)
+        if meets(limits, {name: [value] for name, value in cell["slices"]}, cell["first_day"], cell["last_day"])
+        else 0.0
+        for cell in cells
+    ]
+    if kind == "trend":
+        # One change is asked for, from the first month to the last.
+        return (chances[0] + chances[-1]) / 2
+    if kind == "ranking":
+        # Any of the groups may be among those that are shown.
+        return 1 - (1 - sum(chances) / len(chances)) ** int(detail.split(":")[1])
+    return 1 - prod(1 - chance for chance in chances)
 
 
 def nearest_documents(queries: Sequence[str], documents: Mapping[str, str]) -> list[str]:
@@ -410,7 +478,7 @@ def _linked_skeletons(
         f"""
         select
             asked.skeleton_id, asked.dimension_1, asked.value_1, asked.dimension_2, asked.value_2, asked.grain,
-            cast(asked.period as varchar) as first_day, cells.row_count
+            cells.row_count, {_days("asked.period", "asked.period", "asked.grain")}
         from skeleton_cells as asked
         semi join experiment_skeletons using (skeleton_id)
         left join cells on cells.variant = 'governed' and asked.metric = cells.metric and {_same_cell("asked", "cells")}
@@ -451,59 +519,54 @@ def _evidence(
     connection: duckdb.DuckDBPyConnection, domain: str, limits: Mapping[str, Limits], fewest_rows: int
 ) -> Evidence:
     """Evidence of the first half, in cells that meet each rule's own condition and period."""
-    rows = _rows(
+    cells = _rows(
         connection,
         f"""
-        with compared as (
-            select
-                left_out.metric, left_out.dimension_1, left_out.value_1, left_out.dimension_2, left_out.value_2,
-                left_out.grain, left_out.period, coalesce(governed.row_count, left_out.row_count) as row_count,
-                substr(left_out.variant, length('without__') + 1) as rule,
-                governed.metric is null
-                or governed.is_suppressed <> left_out.is_suppressed
-                or governed.metric_value is distinct from left_out.metric_value as is_changed,
-                windows.period_label is not null
-                and (coalesce(governed.row_count, 0) >= {fewest_rows} or governed.is_suppressed) as is_asked,
-                case when windows.grain = 'month' and not governed.is_suppressed and not left_out.is_suppressed
-                    then governed.metric_value end as governed_value,
-                case when windows.grain = 'month' and not governed.is_suppressed and not left_out.is_suppressed
-                    then left_out.metric_value end as left_out_value
-            from cells as left_out
-            inner join evidence_cells on left_out.metric = evidence_cells.metric
-                and {_same_cell("left_out", "evidence_cells")}
-            left join cells as governed on governed.variant = 'governed' and left_out.metric = governed.metric
-                and {_same_cell("left_out", "governed")}
-            left join windows on left_out.domain = windows.domain and left_out.grain = windows.grain
-                and (left_out.grain = 'all' or left_out.period = windows.period)
-            where left_out.variant like 'without%' and left_out.domain = '{domain}'
-        ),
-
-        changes as (
-            select
-                compared.*,
-                100 * (governed_value / nullif(lag(governed_value) over months, 0) - 1) as governed_change,
-                100 * (left_out_value / nullif(lag(left_out_value) over months, 0) - 1) as left_out_change
-            from compared
-            window months as (
-                partition by rule, metric, dimension_1, value_1, dimension_2, value_2, grain order by period
-            )
-        )
-
         select
-            rule, metric, dimension_1, value_1, dimension_2, value_2, grain, row_count, {_days("period", "period")},
-            is_changed, coalesce(is_asked, false) as is_asked,
-            round(governed_change, 1) <> round(left_out_change, 1) as moves_trend
-        from changes
+            left_out.metric, left_out.dimension_1, left_out.value_1, left_out.dimension_2, left_out.value_2,
+            left_out.grain, substr(left_out.variant, length('without__') + 1) as rule,
+            coalesce(governed.row_count, left_out.row_count) as row_count,
+            windows.period_label is not null as is_in_window,
+            coalesce(governed.is_suppressed, false) as is_hidden,
+            case when not governed.is_suppressed then governed.metric_value end as governed,
+            case when not left_out.is_suppressed then left_out.metric_value end as left_out,
+            {_days("left_out.period", "left_out.period", "left_out.grain")}
+        from cells as left_out
+        inner join evidence_cells on left_out.metric = evidence_cells.metric
+            and {_same_cell("left_out", "evidence_cells")}
+        left join cells as governed on governed.variant = 'governed' and left_out.metric = governed.metric
+            and {_same_cell("left_out", "governed")}
+        left join windows on left_out.domain = windows.domain and left_out.grain = windows.grain
+            and (left_out.grain = 'all' or left_out.period = windows.period)
+        where left_out.variant like 'without%' and left_out.domain = '{domain}'
         """,
     )
+    links: dict[tuple[str, str], bool] = defaultdict(bool)
     met = []
-    for row in rows:
-        row["slices"] = _slices_of(row)
-        if meets(
-            limits[row["rule"]], {name: [value] for name, value in row["slices"]}, row["first_day"], row["last_day"]
-        ):
-            met.append(row)
-    return Evidence(met)
+    for cell in cells:
+        cell["slices"] = _slices_of(cell)
+        links[cell["rule"], cell["metric"]] |= cell["governed"] != cell["left_out"]
+        asked = {name: [value] for name, value in cell["slices"]}
+        if meets(limits[cell["rule"]], asked, cell["first_day"], cell["last_day"]):
+            met.append(cell)
+    return Evidence(links, seen_in(met, fewest_rows))
+
+
+def _seen(cell: Row, what: str, slices: Slices, is_changed: bool) -> Seen:
+    return Seen(
+        cell["rule"], cell["metric"], what, slices, cell["grain"], cell["first_day"], cell["row_count"], is_changed
+    )
+
+
+def _change(before: Any, after: Any) -> Any:
+    """The change in percent as a trend states it, to one decimal; null where it does not exist."""
+    return None if before is None or after is None or not before else round(100 * (after / before - 1), 1)
+
+
+def _places(groups: Sequence[Row], side: str, direction: str, length: int) -> list[tuple[Any, str]]:
+    reported = [(cell[side], cell["slices"][0][1]) for cell in groups if cell[side] is not None]
+    sign = -1 if direction == "highest" else 1
+    return sorted(reported, key=lambda one: (sign * one[0], one[1]))[:length]
 
 
 def _skeletons(connection: duckdb.DuckDBPyConnection, domain: str) -> list[dict[str, Any]]:
@@ -517,7 +580,7 @@ def _skeletons(connection: duckdb.DuckDBPyConnection, domain: str) -> list[dict[
             dimensions.plural as dimension_plural, dimensions.how_to_write, filters.slice_phrase as filter_phrase,
             coalesce(words_a.wording, value_a) as wording_a, coalesce(words_b.wording, value_b) as wording_b,
             coalesce(filter_words.wording, filter_value) as filter_wording,
-            null as set_aside, {_days("period_from", "period_to")}
+            null as set_aside, {_days("period_from", "period_to", "candidates.grain")}
         from candidates
         inner join experiment_skeletons on candidates.skeleton_id = experiment_skeletons.skeleton_id
         inner join metrics on candidates.metric = metrics.metric
@@ -860,11 +923,11 @@ def _half(seed: int, *columns: str) -> str:
     return f"(ascii(right(md5('{seed}|' || {text}), 1)) % 2)"
 
 
-def _days(first: str, last: str) -> str:
+def _days(first: str, last: str, grain: str) -> str:
     """SQL for the first and the last day of whole periods of a grain; null for all records."""
     return f"""
             cast({first} as varchar) as first_day,
-            cast(cast(case grain
+            cast(cast(case {grain}
                 when 'month' then {last} + interval 1 month - interval 1 day
                 when 'quarter' then {last} + interval 3 month - interval 1 day
                 when 'year' then {last} + interval 1 year - interval 1 day
@@ -873,11 +936,6 @@ def _days(first: str, last: str) -> str:
 
 def _slices_of(cell: Row) -> Slices:
     return tuple((cell[f"dimension_{n}"], cell[f"value_{n}"]) for n in (1, 2) if cell[f"dimension_{n}"])
-
-
-def _count(counts: list[int], is_hit: bool) -> None:
-    counts[0] += 1
-    counts[1] += bool(is_hit)
 
 
 def _same_cell(one: str, other: str) -> str:
