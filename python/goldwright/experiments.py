@@ -213,7 +213,8 @@ def run_pairing(dbt: Dbt, release: Release, skeletons: int, seed: int) -> Pairin
 def split_cells(connection: duckdb.DuckDBPyConnection, seed: int) -> None:
     """Makes two temporary tables of the cells: `evidence_cells`, and `experiment_skeletons` that read none of them.
 
-    The halves are those of a hash of metric and slice, and of one of metric, breakdown and period.
+    Skeletons of several metrics have no one metric to pair a rule with, and are left out. The halves are those of a
+    hash of metric and slice, and of one of metric, breakdown and period.
     """
     connection.execute(
         f"""
@@ -233,6 +234,7 @@ def split_cells(connection: duckdb.DuckDBPyConnection, seed: int) -> None:
         where
             analysis_type in ({types})
             and metric in (select metric from governing_rules)
+            and skeleton_id in (select skeleton_id from skeleton_metrics group by skeleton_id having count(*) = 1)
             and skeleton_id not in (
                 select skeleton_cells.skeleton_id
                 from skeleton_cells
@@ -576,7 +578,8 @@ def _skeletons(connection: duckdb.DuckDBPyConnection, domain: str) -> list[dict[
         f"""
         select
             candidates.skeleton_id as task_id, candidates.*, metrics.unit, metrics.decimals, metrics.polarity,
-            metrics.unit_of_analysis, glossary.phrase, dimensions.label as dimension_label, dimensions.slice_phrase,
+            metrics.unit_of_analysis, glossary.phrase, candidates.metric as metrics, metrics.label as metric_labels,
+            glossary.phrase as metric_phrases, dimensions.label as dimension_label, dimensions.slice_phrase,
             dimensions.plural as dimension_plural, dimensions.how_to_write, filters.slice_phrase as filter_phrase,
             coalesce(words_a.wording, value_a) as wording_a, coalesce(words_b.wording, value_b) as wording_b,
             coalesce(filter_words.wording, filter_value) as filter_wording,

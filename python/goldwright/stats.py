@@ -96,7 +96,11 @@ def read_stats(database: Path) -> list[StatsTable]:
                 )
             ),
             *examples_tables(
-                rows("select * from selected_skeletons"),
+                rows(
+                    "select selected_skeletons.*, skeleton_metrics.metrics from selected_skeletons inner join "
+                    "(select skeleton_id, string_agg(metric, ',' order by metric) as metrics from skeleton_metrics "
+                    "group by skeleton_id) as skeleton_metrics using (skeleton_id)"
+                ),
                 rows("select metric, label from metrics"),
                 rows("select domain, dimension, max(kind) as kind from declared_dimensions group by all"),
                 links,
@@ -211,15 +215,12 @@ def examples_tables(
             if example is None:
                 continue
             sliced = [one for one in (example["dimension"], example["filter_dimension"]) if one]
-            tables = set(tables_of[example["metric"]])
-            for one in sliced:
-                tables |= tables_of[f"{domain}.{one}"]
+            asked = str(example["metrics"]).split(",")
+            tables = {table for one in (*asked, *(f"{domain}.{one}" for one in sliced)) for table in tables_of[one]}
             rows.append(
                 (
                     _words(analysis_type),
-                    ", ".join(
-                        labels.get(one, one) for one in [example["metric"], *sorted(inputs_of[example["metric"]])]
-                    ),
+                    ", ".join(labels[one] for metric in asked for one in (metric, *sorted(inputs_of[metric]))),
                     ", ".join(sorted(tables)),
                     ", ".join(f"{one} ({kinds.get((domain, one), '?')})" for one in sliced)
                     or f"{example['grain']} (temporal)",

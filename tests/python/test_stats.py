@@ -68,7 +68,7 @@ def test_the_best_scored_skeleton_of_a_type_is_the_example() -> None:
     skeleton = {
         "domain": "olist",
         "analysis_type": "trend",
-        "metric": "score",
+        "metrics": "score",
         "dimension": "state",
         "filter_dimension": None,
         "grain": "month",
