@@ -278,7 +278,8 @@ class Seen:
     """One thing that the evidence shows of a rule on a metric: whether leaving the rule out changed it.
 
     `what` is an answer of a kind that skeletons ask for: `value`, a cell that may be hidden; `published`, one that is
-    not; `trend`, the change from one month to another, which is the cell's; or a ranking such as `highest:3`.
+    not; `trend`, the change from one month to another, which is the cell's; or a ranking such as `highest:3`. For
+    `hidden` it says whether a month's cell is hidden with the rule and without it, so that no trend can be told.
     """
 
     rule: str
@@ -320,21 +321,22 @@ class Evidence:
     ) -> float:
         """The chance, by evidence, that a rule changes an answer.
 
-        The same slice in other periods and the same period in other slices speak first. What is of the same breakdown
-        and about as many rows, else of the same year, counts like two of them; where little was seen, the breakdown
-        and then the metric as a whole stand in.
+        The same slice in other periods and the same period in other slices speak first, where they rest on about as
+        many rows. Less near are, in this order, the same breakdown in that year with about as many rows, in that
+        year, at that grain, the metric at that grain, and the metric as a whole; each counts like two where there is
+        something nearer, and stands in where there is not.
         """
-        *near, size, year, breakdown, whole = (
+        *near, size, year, breakdown, at_grain, whole = (
             self._counts.get(key, (0, 0)) for key in self._keys(rule, metric, what, slices, grain, first_day, row_count)
         )
         prior = whole[1] / whole[0] if whole[0] else 0.0
-        for total, changed in (breakdown, year, size):
+        for total, changed in (at_grain, breakdown, year, size):
             prior = (changed + 2 * prior) / (total + 2)
         return (sum(changed for _, changed in near) + 2 * prior) / (sum(total for total, _ in near) + 2)
 
     def has_seen(self, rule: str, metric: str, what: str, slices: Slices, grain: str) -> bool:
         """Whether the evidence shows anything of this kind for the breakdown."""
-        return self._keys(rule, metric, what, slices, grain, None, 0)[-2] in self._counts
+        return self._keys(rule, metric, what, slices, grain, None, 0)[-3] in self._counts
 
     @staticmethod
     def _keys(
@@ -342,12 +344,14 @@ class Evidence:
     ) -> tuple[tuple[Any, ...], ...]:
         dimensions = tuple(dimension for dimension, _ in slices)
         year = first_day[:4] if first_day else None
+        size = int(row_count).bit_length()
         return (
-            (rule, metric, what, "slice", slices, grain),
-            (rule, metric, what, "period", dimensions, grain, first_day),
-            (rule, metric, what, "size", dimensions, grain, year, int(row_count).bit_length()),
+            (rule, metric, what, "slice", slices, grain, size),
+            (rule, metric, what, "period", dimensions, grain, first_day, size),
+            (rule, metric, what, "size", dimensions, grain, year, size),
             (rule, metric, what, "year", dimensions, grain, year),
             (rule, metric, what, "breakdown", dimensions, grain),
+            (rule, metric, what, "grain", grain),
             (rule, metric, what),
         )
 
@@ -371,6 +375,7 @@ def seen_in(cells: Sequence[Row], fewest_rows: int) -> list[Seen]:
                 seen.append(_seen(cell, what, cell["slices"], is_changed))
         if cell["grain"] == "month" and cell["row_count"] >= fewest_rows:
             by_slice[(*link, cell["slices"])].append(cell)
+            seen.append(_seen(cell, "hidden", cell["slices"], cell["governed"] is None and cell["left_out"] is None))
         if len(cell["slices"]) == 1 and cell["slices"][0][1] != "(none)":
             by_period[(*link, cell["slices"][0][0], cell["grain"], cell["first_day"])].append(cell)
     for months in by_slice.values():
@@ -421,15 +426,21 @@ def chance_of_change(rule: str, skeleton: Row, cells: Sequence[Row], evidence: E
         if evidence.has_seen(*ranked):
             return evidence.expected(*ranked, skeleton["first_day"])
     what = "trend" if kind == "trend" else "value" if kind == "point_query" and detail == "value" else "published"
+
+    def expected(one: str, cell: Row) -> float:
+        return evidence.expected(
+            rule, metric, one, cell["slices"], cell["grain"], cell["first_day"], cell["row_count"] or 0
+        )
+
     chances = [
-        evidence.expected(rule, metric, what, cell["slices"], cell["grain"], cell["first_day"], cell["row_count"] or 0)
+        expected(what, cell)
         if meets(limits, {name: [value] for name, value in cell["slices"]}, cell["first_day"], cell["last_day"])
         else 0.0
         for cell in cells
     ]
     if kind == "trend":
-        # One change is asked for, from the first month to the last.
-        return (chances[0] + chances[-1]) / 2
+        # One change is asked for, from the first month to the last; it can be told where every month is reported.
+        return (chances[0] + chances[-1]) / 2 * prod(1 - expected("hidden", cell) for cell in cells)
     if kind == "ranking":
         # Any of the groups may be among those that are shown.
         return 1 - (1 - sum(chances) / len(chances)) ** int(detail.split(":")[1])
