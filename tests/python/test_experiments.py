@@ -121,7 +121,12 @@ def cell(value: str, first_day: str, governed: str | None, left_out: str | None,
 
 def test_a_rule_that_doubles_everything_moves_values_and_no_trend() -> None:
     found = experiments.seen_in([cell("A", "2017-01-01", "2", "1"), cell("A", "2017-02-01", "4", "2")], 30)
-    assert {(one.what, one.is_changed) for one in found} == {("value", True), ("published", True), ("trend", False)}
+    assert {(one.what, one.is_changed) for one in found} == {
+        ("value", True),
+        ("published", True),
+        ("hidden", False),
+        ("trend", False),
+    }
 
 
 def test_a_hidden_cell_is_a_value_and_never_published() -> None:
