@@ -2,28 +2,30 @@
     A metric under its own rules and one more that does not name it, for asked cells alone: what someone computes who
     takes a document for one that governs. pairings: [{rule, rules, paired}], where `paired` is the rule as it can be
     read here; where it books by another date, it takes the place of the rule that does.
+    asked: the relation of asked cells, a row for each metric, paired rule and month that a cell covers.
 -#}
 {% macro paired_variants(metric, fact, pairings, asked) %}
     {%- set definition = goldwright.metric_definition(metric) -%}
     {%- if definition -%}
 {{ goldwright._fact_import(definition, fact) }}
-
-asked as (
-    select * from {{ asked }}
-    where metric = '{{ metric }}'
-),
         {%- for pairing in pairings %}
+            {%- set variant = 'paired__' ~ pairing.rule %}
 
-{{ goldwright._variant_steps(definition, goldwright._rules_with(pairing.rules, pairing.paired), 'paired__' ~ pairing.rule, asked=asked) }}
+{{ variant }}_asked as (
+    select * from {{ asked }}
+    where metric = '{{ metric }}' and rule = '{{ pairing.rule }}'
+),
+
+{{ goldwright._variant_steps(definition, goldwright._rules_with(pairing.rules, pairing.paired), variant, asked=true) }}
             {%- if not loop.last -%},{%- endif -%}
         {%- endfor %}
         {%- for pairing in pairings %}
-            {%- set cells = 'paired__' ~ pairing.rule ~ '_cells' %}
+            {%- set variant = 'paired__' ~ pairing.rule %}
 
-select * from {{ cells }}
+select * from {{ variant }}_cells
 where exists (
-    select 1 from asked
-    where {{ same_cell('asked', cells) }}
+    select 1 from {{ variant }}_asked
+    where {{ same_cell(variant ~ '_asked', variant ~ '_cells') }}
 )
             {%- if not loop.last %}
 union all

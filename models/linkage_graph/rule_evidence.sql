@@ -26,6 +26,8 @@ compared as (
         case
             when governed.metric is null then 1
             when governed.is_suppressed <> left_out.is_suppressed then 1
+            -- What is hidden either way reads the same.
+            when governed.is_suppressed then 0
             when governed.metric_value <> left_out.metric_value then 1
             else 0
         end as is_changed

@@ -216,7 +216,7 @@ def _say_significance_testing(brief: Brief, spec: Spec) -> str:
     if brief["detail"] == "chi_squared_test":
         return (
             f"Use the chi-squared test of independence without continuity correction, over single "
-            f'{brief["unit_of_analysis"]}s and all {brief["dimension_plural"]} that have a figure. Give an object with '
+            f"{brief['unit_of_analysis']}s and all {brief['dimension_plural']} that have a figure. Give an object with "
             '"statistic" (to two decimals), "p_value" (four decimals, below 0.0001 write "<0.0001") and "significant" '
             "(yes or no, at the level of 0.05)."
         )

@@ -207,7 +207,9 @@ def verify(roads: str | None) -> None:
 
 
 @main.command()
-@click.option("--out", default=None, type=click.Path(path_type=Path), help="Also write it: JSON to *.json, else Markdown.")
+@click.option(
+    "--out", default=None, type=click.Path(path_type=Path), help="Also write it: JSON to *.json, else Markdown."
+)
 @_in_plain_words
 def stats(out: Path | None) -> None:
     """Print what the last build holds, beside the figures of the DI-Bench paper."""
@@ -229,9 +231,11 @@ def experiment() -> None:
 
 
 @experiment.command()
-@click.option("--skeletons", default=600, show_default=True, help="Skeletons of each domain, at most.")
+@click.option("--skeletons", default=1500, show_default=True, help="Skeletons of each domain, at most.")
 @click.option("--seed", default=20180831, show_default=True, help="Decides halves, skeletons and chance.")
-@click.option("--out", default=None, type=click.Path(path_type=Path), help="Also write it: JSON to *.json, else Markdown.")
+@click.option(
+    "--out", default=None, type=click.Path(path_type=Path), help="Also write it: JSON to *.json, else Markdown."
+)
 @_in_plain_words
 def pairing(skeletons: int, seed: int, out: Path | None) -> None:
     """Pair skeletons with rules by graph, by similarity and at random, and see which change the answer.

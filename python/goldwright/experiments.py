@@ -1,16 +1,17 @@
 """`goldwright experiment pairing`: does the linkage graph know which rule changes an answer?
 
 The experiment of the paper's Table 8. Skeletons are taken before any gate; each is paired with one rule of its domain
-in three ways, and the answer is executed with and without that rule:
+in three ways, and the answer is executed with and without that rule, under the metric's other rules:
 
-- graph: a rule that the linkage graph links to the metric, whose condition and period meet the slice and the window;
-  among several the one that changed the largest share of that breakdown's cells in the evidence;
+- graph: of the rules that the linkage graph links to the metric and whose condition and period meet the slice and
+  the window, the one likeliest to change the answer by the links' evidence;
 - similarity: the rule document nearest to the metric's catalogue page and the question, by cosine of embeddings;
 - random: any rule of the domain.
 
 The graph's evidence and the skeletons share no cell. Slices and periods are each halved by a hash; evidence counts
 from cells whose slice and whose period both lie in the first half, and a skeleton takes part only if it reads no such
-cell. Nothing of a skeleton's own answer is known to the pairing.
+cell. Nothing of a skeleton's own answer is known to the pairing. (A state and its region, a month and its quarter are
+different cells over shared rows.)
 
 A rule that does not name the metric is applied as far as its parts can be read there: its date, its rows to drop and
 its small groups, where the metric's fact has the columns and entities. Where none can be read it changes nothing.
@@ -22,8 +23,8 @@ import random
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
-from math import sqrt
+from itertools import pairwise
+from math import prod, sqrt
 from pathlib import Path
 from typing import Any
 
@@ -46,12 +47,15 @@ from goldwright.template_writer import write_question
 
 Row = Mapping[str, Any]
 
+#: The dimensions of a cell with their values, in alphabetical order.
+Slices = tuple[tuple[str, str], ...]
+
 ANALYSIS_TYPES = ("point_query", "trend", "comparison", "ranking")
 
 PAIRINGS = ("graph", "similarity", "random")
 
-#: Breakdowns with fewer evidence cells than this say too little; then the metric's cells as a whole speak.
-FEWEST_EVIDENCE_CELLS = 5
+#: A skeleton is a rule skeleton where the graph's evidence makes it likelier than not that a rule changes the answer.
+LIKELY = 0.5
 
 #: 0.975 quantile of the normal distribution.
 Z = 1.959963984540054
@@ -80,7 +84,9 @@ class Readable:
         """The call that makes the rule of it."""
         drop = "none" if self.drop_of is None else f"'{self.drop_of}'"
         entities = ", ".join(f"'{entity}'" for entity in self.entities)
-        return f"readable_rule({rule}(), drop_of={drop}, booked_at={str(self.booked_at).lower()}, entities=[{entities}])"
+        return (
+            f"readable_rule({rule}(), drop_of={drop}, booked_at={str(self.booked_at).lower()}, entities=[{entities}])"
+        )
 
 
 @dataclass(frozen=True)
@@ -96,22 +102,28 @@ class Pair:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of a pair: `how` is governs (the rule names the metric), read (in part) or unreadable."""
+    """What became of a pair: `how` is governs (the rule names the metric), read (in part) or unreadable.
+
+    `is_expected` says that the skeleton is a rule skeleton: the graph expects a rule to change its answer.
+    """
 
     pair: Pair
+    analysis_type: str
     how: str
+    is_expected: bool
     is_changed: bool
 
 
 @dataclass(frozen=True)
 class Pairing:
-    """The whole experiment: outcomes, links by whether the evidence half holds them, and released rule tasks."""
+    """The whole experiment: outcomes; links as (domain, rule, metric, whether the evidence half alone holds them);
+    and, for each active rule of each released rule task, its domain and whether leaving it out changes the answer.
+    """
 
     outcomes: tuple[Outcome, ...]
     links: tuple[tuple[str, str, str, bool], ...]
     released: tuple[tuple[str, bool], ...]
     rule_types: Mapping[str, str]
-    skeleton_types: Mapping[str, str]
     seed: int
 
 
@@ -126,7 +138,9 @@ def wilson_interval(successes: int, trials: int, z: float = Z) -> tuple[float, f
     return max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale)
 
 
-def meets(limits: Limits, slices: Mapping[str, Iterable[str] | None], first_day: str | None, last_day: str | None) -> bool:
+def meets(
+    limits: Limits, slices: Mapping[str, Iterable[str] | None], first_day: str | None, last_day: str | None
+) -> bool:
     """Whether a rule's condition and period meet a slice and a window.
 
     `slices` names the dimensions that are sliced by, with the values asked for, or None where all are. A dimension
@@ -175,7 +189,6 @@ def run_pairing(dbt: Dbt, release: Release, skeletons: int, seed: int) -> Pairin
     metrics = metrics_of(manifest)
     outcomes: list[Outcome] = []
     links: list[tuple[str, str, str, bool]] = []
-    types: dict[str, str] = {}
     database = dbt.database()
     with duckdb.connect() as connection:
         _attach(connection, database)
@@ -189,18 +202,19 @@ def run_pairing(dbt: Dbt, release: Release, skeletons: int, seed: int) -> Pairin
             domain = read_domain(dbt.project, name)
             evidence = _evidence(connection, name, limits, fewest_rows)
             links += evidence.links()
-            taken = sample(_skeletons(connection, name), skeletons, random.Random(f"{seed}|{name}|skeletons"))
+            linked = _linked_skeletons(connection, domain, evidence, limits)
+            taken = sample(linked, skeletons, random.Random(f"{seed}|{name}|skeletons"))
             chosen += taken
-            pairs += _pairs(connection, domain, taken, evidence, limits, random.Random(f"{seed}|{name}|rules"))
-        types = {row["skeleton_id"]: row["analysis_type"] for row in chosen}
+            pairs += _pairs(connection, domain, taken, random.Random(f"{seed}|{name}|rules"))
         outcomes = _executed(dbt, manifest, metrics, connection, pairs, {row["skeleton_id"]: row for row in chosen})
-    return Pairing(tuple(outcomes), tuple(links), tuple(_released(release)), rule_types, types, seed)
+    return Pairing(tuple(outcomes), tuple(links), tuple(_released(release)), rule_types, seed)
 
 
 def split_cells(connection: duckdb.DuckDBPyConnection, seed: int) -> None:
     """Makes two temporary tables of the cells: `evidence_cells`, and `experiment_skeletons` that read none of them.
 
-    The halves are those of a hash of metric and slice, and of one of metric, breakdown and period.
+    Skeletons of several metrics have no one metric to pair a rule with, and are left out. The halves are those of a
+    hash of metric and slice, and of one of metric, breakdown and period.
     """
     connection.execute(
         f"""
@@ -220,6 +234,7 @@ def split_cells(connection: duckdb.DuckDBPyConnection, seed: int) -> None:
         where
             analysis_type in ({types})
             and metric in (select metric from governing_rules)
+            and skeleton_id in (select skeleton_id from skeleton_metrics group by skeleton_id having count(*) = 1)
             and skeleton_id not in (
                 select skeleton_cells.skeleton_id
                 from skeleton_cells
@@ -258,63 +273,178 @@ def sample(skeletons: Sequence[Row], most: int, generator: random.Random) -> lis
     return [row for _, _, row in turns[:most]]
 
 
-class Evidence:
-    """What the linkage graph saw in its half of the cells: how many each rule changed, by metric and breakdown."""
+@dataclass(frozen=True)
+class Seen:
+    """One thing that the evidence shows of a rule on a metric: whether leaving the rule out changed it.
 
-    def __init__(self, rows: Iterable[Row]) -> None:
-        """Rows of rule, metric, dimension_1, dimension_2, grain, cells, changed, asked, asked_changed."""
-        self._all: Counter[tuple[str, str]] = Counter()
-        self._changed: Counter[tuple[str, str]] = Counter()
-        self._asked: Counter[tuple[Any, ...]] = Counter()
-        self._asked_changed: Counter[tuple[Any, ...]] = Counter()
-        self._rules: dict[str, set[str]] = defaultdict(set)
-        for row in rows:
-            pair = (row["rule"], row["metric"])
-            self._all[pair] += row["cells"]
-            self._changed[pair] += row["changed"]
-            self._rules[row["metric"]].add(row["rule"])
-            for key in ((*pair, row["dimension_1"], row["dimension_2"], row["grain"]), (*pair, row["grain"]), pair):
-                self._asked[key] += row["asked"]
-                self._asked_changed[key] += row["asked_changed"]
+    `what` is an answer of a kind that skeletons ask for: `value`, a cell that may be hidden; `published`, one that is
+    not; `trend`, the change from one month to another, which is the cell's; or a ranking such as `highest:3`. For
+    `hidden` it says whether a month's cell is hidden with the rule and without it, so that no trend can be told.
+    """
+
+    rule: str
+    metric: str
+    what: str
+    slices: Slices
+    grain: str
+    first_day: str | None
+    row_count: int
+    is_changed: bool
+
+
+class Evidence:
+    """What the linkage graph saw in its half of the cells: where each rule changed a metric's answers."""
+
+    def __init__(self, links: Mapping[tuple[str, str], bool], seen: Iterable[Seen]) -> None:
+        """Links are (rule, metric) with whether any cell of the half changes."""
+        self._links = dict(links)
+        self._rules: dict[str, list[str]] = defaultdict(list)
+        for (rule, metric), is_held in sorted(self._links.items()):
+            if is_held:
+                self._rules[metric].append(rule)
+        self._counts: dict[tuple[Any, ...], list[int]] = defaultdict(lambda: [0, 0])
+        for one in seen:
+            for key in self._keys(one.rule, one.metric, one.what, one.slices, one.grain, one.first_day, one.row_count):
+                self._counts[key][0] += 1
+                self._counts[key][1] += one.is_changed
 
     def links(self) -> list[tuple[str, str, str, bool]]:
         """(domain, rule, metric, whether this half alone shows that the rule changes the metric)."""
-        return sorted((rule.split("__")[0], rule, metric, self._changed[rule, metric] > 0) for rule, metric in self._all)
+        return [(rule.split("__")[0], rule, metric, held) for (rule, metric), held in sorted(self._links.items())]
 
     def rules_of(self, metric: str) -> list[str]:
         """The rules linked to a metric by evidence of this half."""
-        return sorted(rule for rule in self._rules[metric] if self._changed[rule, metric])
+        return self._rules[metric]
 
-    def share(self, rule: str, metric: str, dimensions: tuple[str | None, str | None], grain: str) -> float:
-        """The share of askable cells that a rule changed: of the breakdown and grain, else of the grain, else of all."""
-        for key in ((rule, metric, *dimensions, grain), (rule, metric, grain), (rule, metric)):
-            if self._asked[key] >= FEWEST_EVIDENCE_CELLS:
-                return self._asked_changed[key] / self._asked[key]
-        return 0.0
+    def expected(
+        self, rule: str, metric: str, what: str, slices: Slices, grain: str, first_day: str | None, row_count: int = 0
+    ) -> float:
+        """The chance, by evidence, that a rule changes an answer.
+
+        The same slice in other periods and the same period in other slices speak first, where they rest on about as
+        many rows. Less near are, in this order, the same breakdown in that year with about as many rows, in that
+        year, at that grain, the metric at that grain, and the metric as a whole; each counts like two where there is
+        something nearer, and stands in where there is not.
+        """
+        *near, size, year, breakdown, at_grain, whole = (
+            self._counts.get(key, (0, 0)) for key in self._keys(rule, metric, what, slices, grain, first_day, row_count)
+        )
+        prior = whole[1] / whole[0] if whole[0] else 0.0
+        for total, changed in (at_grain, breakdown, year, size):
+            prior = (changed + 2 * prior) / (total + 2)
+        return (sum(changed for _, changed in near) + 2 * prior) / (sum(total for total, _ in near) + 2)
+
+    def has_seen(self, rule: str, metric: str, what: str, slices: Slices, grain: str) -> bool:
+        """Whether the evidence shows anything of this kind for the breakdown."""
+        return self._keys(rule, metric, what, slices, grain, None, 0)[-3] in self._counts
+
+    @staticmethod
+    def _keys(
+        rule: str, metric: str, what: str, slices: Slices, grain: str, first_day: str | None, row_count: int
+    ) -> tuple[tuple[Any, ...], ...]:
+        dimensions = tuple(dimension for dimension, _ in slices)
+        year = first_day[:4] if first_day else None
+        size = int(row_count).bit_length()
+        return (
+            (rule, metric, what, "slice", slices, grain, size),
+            (rule, metric, what, "period", dimensions, grain, first_day, size),
+            (rule, metric, what, "size", dimensions, grain, year, size),
+            (rule, metric, what, "year", dimensions, grain, year),
+            (rule, metric, what, "breakdown", dimensions, grain),
+            (rule, metric, what, "grain", grain),
+            (rule, metric, what),
+        )
+
+
+def seen_in(cells: Sequence[Row], fewest_rows: int) -> list[Seen]:
+    """What compared cells show: themselves, changes between months, and rankings of the groups of a breakdown.
+
+    A cell has rule, metric, slices, grain, first_day, row_count, is_in_window, is_hidden (as governed), and its value
+    as `governed` and `left_out`, null where it is not reported.
+    """
+    seen = []
+    by_slice: dict[tuple[Any, ...], list[Row]] = defaultdict(list)
+    by_period: dict[tuple[Any, ...], list[Row]] = defaultdict(list)
+    for cell in cells:
+        link = (cell["rule"], cell["metric"])
+        if not cell["is_in_window"]:
+            continue
+        if cell["row_count"] >= fewest_rows or cell["is_hidden"]:
+            is_changed = cell["governed"] != cell["left_out"]
+            for what in ("value",) if cell["is_hidden"] else ("value", "published"):
+                seen.append(_seen(cell, what, cell["slices"], is_changed))
+        if cell["grain"] == "month" and cell["row_count"] >= fewest_rows:
+            by_slice[(*link, cell["slices"])].append(cell)
+            seen.append(_seen(cell, "hidden", cell["slices"], cell["governed"] is None and cell["left_out"] is None))
+        if len(cell["slices"]) == 1 and cell["slices"][0][1] != "(none)":
+            by_period[(*link, cell["slices"][0][0], cell["grain"], cell["first_day"])].append(cell)
+    for months in by_slice.values():
+        ordered = sorted(months, key=lambda cell: str(cell["first_day"]))
+        for before, after in pairwise(ordered):
+            changes = [_change(before[side], after[side]) for side in ("governed", "left_out")]
+            if None not in changes:
+                seen.append(_seen(after, "trend", after["slices"], changes[0] != changes[1]))
+    for groups in by_period.values():
+        first = groups[0]
+        for direction in ("highest", "lowest"):
+            for length in (3, 5):
+                if len([cell for cell in groups if cell["governed"] is not None]) > length:
+                    lists = [_places(groups, side, direction, length) for side in ("governed", "left_out")]
+                    slices = ((first["slices"][0][0], ""),)
+                    seen.append(_seen(first, f"{direction}:{length}", slices, lists[0] != lists[1]))
+    return seen
 
 
 def graph_choice(
-    skeleton: Row, evidence: Evidence, limits: Mapping[str, Limits], generator: random.Random
-) -> str | None:
-    """The linked rule that meets the skeleton and has the strongest evidence; None where no rule meets it."""
-    values = [one for one in (skeleton["value_a"], skeleton["value_b"]) if one]
-    slices: dict[str, list[str] | None] = {}
+    skeleton: Row, cells: Sequence[Row], evidence: Evidence, limits: Mapping[str, Limits]
+) -> tuple[str, float] | None:
+    """The linked rule that meets the skeleton and is likeliest to change its answer, with its chance; else None.
+
+    `cells` are those that the answer reads, by period: rows of slices, grain, first_day and row_count. Among equals
+    the first by name.
+    """
+    asked: dict[str, list[str] | None] = {}
     if skeleton["dimension"]:
-        slices[skeleton["dimension"]] = values or None
+        asked[skeleton["dimension"]] = [one for one in (skeleton["value_a"], skeleton["value_b"]) if one] or None
     if skeleton["filter_dimension"]:
-        slices[skeleton["filter_dimension"]] = [skeleton["filter_value"]]
-    dimensions = sorted(slices)
-    breakdown = (dimensions[0] if dimensions else None, dimensions[1] if len(dimensions) > 1 else None)
-    met = [
-        rule
-        for rule in evidence.rules_of(skeleton["metric"])
-        if meets(limits[rule], slices, skeleton["first_day"], skeleton["last_day"])
+        asked[skeleton["filter_dimension"]] = [skeleton["filter_value"]]
+    best: tuple[str, float] | None = None
+    for rule in evidence.rules_of(skeleton["metric"]):
+        if not meets(limits[rule], asked, skeleton["first_day"], skeleton["last_day"]):
+            continue
+        chance = chance_of_change(rule, skeleton, cells, evidence, limits[rule])
+        if best is None or chance > best[1]:
+            best = (rule, chance)
+    return best
+
+
+def chance_of_change(rule: str, skeleton: Row, cells: Sequence[Row], evidence: Evidence, limits: Limits) -> float:
+    """The chance that a rule changes a skeleton's answer, by evidence of answers of its kind."""
+    metric, kind, detail = str(skeleton["metric"]), str(skeleton["analysis_type"]), str(skeleton["detail"])
+    if kind == "ranking":
+        ranked = (rule, metric, detail, ((str(skeleton["dimension"]), ""),), str(skeleton["grain"]))
+        if evidence.has_seen(*ranked):
+            return evidence.expected(*ranked, skeleton["first_day"])
+    what = "trend" if kind == "trend" else "value" if kind == "point_query" and detail == "value" else "published"
+
+    def expected(one: str, cell: Row) -> float:
+        return evidence.expected(
+            rule, metric, one, cell["slices"], cell["grain"], cell["first_day"], cell["row_count"] or 0
+        )
+
+    chances = [
+        expected(what, cell)
+        if meets(limits, {name: [value] for name, value in cell["slices"]}, cell["first_day"], cell["last_day"])
+        else 0.0
+        for cell in cells
     ]
-    if not met:
-        return None
-    shares = {rule: evidence.share(rule, skeleton["metric"], breakdown, skeleton["grain"]) for rule in met}
-    strongest = max(shares.values())
-    return generator.choice([rule for rule in met if shares[rule] == strongest])
+    if kind == "trend":
+        # One change is asked for, from the first month to the last; it can be told where every month is reported.
+        return (chances[0] + chances[-1]) / 2 * prod(1 - expected("hidden", cell) for cell in cells)
+    if kind == "ranking":
+        # Any of the groups may be among those that are shown.
+        return 1 - (1 - sum(chances) / len(chances)) ** int(detail.split(":")[1])
+    return 1 - prod(1 - chance for chance in chances)
 
 
 def nearest_documents(queries: Sequence[str], documents: Mapping[str, str]) -> list[str]:
@@ -327,7 +457,9 @@ def nearest_documents(queries: Sequence[str], documents: Mapping[str, str]) -> l
     distinct = sorted(set(queries))
     embedded = _unit(model.embed([documents[name] for name in names]))
     asked = _unit(model.embed(distinct))
-    nearest = {query: names[int(place)] for query, place in zip(distinct, (asked @ embedded.T).argmax(axis=1), strict=True)}
+    nearest = {
+        query: names[int(place)] for query, place in zip(distinct, (asked @ embedded.T).argmax(axis=1), strict=True)
+    }
     return [nearest[query] for query in queries]
 
 
@@ -346,96 +478,108 @@ def without_choices(spec: Mapping[str, Any]) -> dict[str, Any]:
 
 def tables_of(pairing: Pairing) -> list[StatsTable]:
     """The experiment as tables: the paper's Table 8 first."""
-    return [_shares_table(pairing), _by_type_table(pairing), _how_table(pairing), _links_table(pairing)]
+    return [_shares_table(pairing), _kinds_table(pairing), _how_table(pairing), _links_table(pairing)]
+
+
+def _linked_skeletons(
+    connection: duckdb.DuckDBPyConnection, domain: Domain, evidence: Evidence, limits: Mapping[str, Limits]
+) -> list[dict[str, Any]]:
+    """The domain's skeletons that the graph has a rule for: the rule is `linked`, its chance to matter `chance`."""
+    cells: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    for cell in _rows(
+        connection,
+        f"""
+        select
+            asked.skeleton_id, asked.dimension_1, asked.value_1, asked.dimension_2, asked.value_2, asked.grain,
+            cells.row_count, {_days("asked.period", "asked.period", "asked.grain")}
+        from skeleton_cells as asked
+        semi join experiment_skeletons using (skeleton_id)
+        left join cells on cells.variant = 'governed' and asked.metric = cells.metric and {_same_cell("asked", "cells")}
+        where asked.domain = '{domain.name}'
+        order by asked.skeleton_id, asked.period, asked.label
+        """,
+    ):
+        cells[cell["skeleton_id"]].append({**cell, "slices": _slices_of(cell)})
+    linked = []
+    for row in _skeletons(connection, domain.name):
+        choice = graph_choice(row, cells[row["skeleton_id"]], evidence, limits)
+        if choice is not None:
+            linked.append({**row, "linked": choice[0], "chance": choice[1]})
+    return linked
 
 
 def _pairs(
-    connection: duckdb.DuckDBPyConnection,
-    domain: Domain,
-    skeletons: Sequence[Row],
-    evidence: Evidence,
-    limits: Mapping[str, Limits],
-    generator: random.Random,
+    connection: duckdb.DuckDBPyConnection, domain: Domain, skeletons: Sequence[Row], generator: random.Random
 ) -> list[Pair]:
-    """Three rules for each skeleton that the graph has a rule for: all three ways are given the same skeletons."""
-    documents = dict(
-        connection.execute(
-            "select document_id, title || '. ' || string_agg(section_text, ' ' order by section_number) "
-            "from knowledge_base where domain = ? and kind = 'rule' group by document_id, title",
-            [domain.name],
-        ).fetchall()
+    """Each skeleton with a rule by graph, by similarity and at random."""
+    text = (
+        "select document_id, title || '. ' || string_agg(section_text, ' ' order by section_number) "
+        "from knowledge_base where domain = ? and kind = ? group by document_id, title"
     )
-    pages = dict(
-        connection.execute(
-            "select document_id, title || '. ' || string_agg(section_text, ' ' order by section_number) "
-            "from knowledge_base where domain = ? and kind = 'catalogue' group by document_id, title",
-            [domain.name],
-        ).fetchall()
-    )
+    documents = dict(connection.execute(text, [domain.name, "rule"]).fetchall())
+    pages = dict(connection.execute(text, [domain.name, "catalogue"]).fetchall())
     queries = [f"{write_question(row)} {pages[row['metric']]}" for row in skeletons]
     nearest = nearest_documents(queries, documents) if queries else []
     rules = sorted(documents)
-    pairs = []
-    for row, similar in zip(skeletons, nearest, strict=True):
-        linked = graph_choice(row, evidence, limits, generator)
-        by_chance = generator.choice(rules)
-        if linked is None:
-            continue
-        for pairing, rule in (("graph", linked), ("similarity", similar), ("random", by_chance)):
-            pairs.append(Pair(pairing, domain.name, row["skeleton_id"], row["metric"], rule))
-    return pairs
+    return [
+        Pair(pairing, domain.name, row["skeleton_id"], row["metric"], rule)
+        for row, similar in zip(skeletons, nearest, strict=True)
+        for pairing, rule in (("graph", row["linked"]), ("similarity", similar), ("random", generator.choice(rules)))
+    ]
 
 
 def _evidence(
     connection: duckdb.DuckDBPyConnection, domain: str, limits: Mapping[str, Limits], fewest_rows: int
 ) -> Evidence:
     """Evidence of the first half, in cells that meet each rule's own condition and period."""
-    rows = _rows(
+    cells = _rows(
         connection,
         f"""
-        with compared as (
-            select
-                left_out.*,
-                substr(left_out.variant, length('without__') + 1) as rule,
-                governed.metric is null
-                or governed.is_suppressed <> left_out.is_suppressed
-                or governed.metric_value is distinct from left_out.metric_value as is_changed,
-                windows.period_label is not null
-                and (coalesce(governed.row_count, 0) >= {fewest_rows} or governed.is_suppressed) as is_asked
-            from cells as left_out
-            inner join evidence_cells on left_out.metric = evidence_cells.metric
-                and {_same_cell("left_out", "evidence_cells")}
-            left join cells as governed on governed.variant = 'governed' and left_out.metric = governed.metric
-                and {_same_cell("left_out", "governed")}
-            left join windows on left_out.domain = windows.domain and left_out.grain = windows.grain
-                and (left_out.grain = 'all' or left_out.period = windows.period)
-            where left_out.variant like 'without%' and left_out.domain = '{domain}'
-        )
-
         select
-            rule, metric, dimension_1, value_1, dimension_2, value_2, grain,
-            cast(period as varchar) as first_day,
-            cast(case grain
-                when 'month' then period + interval 1 month - interval 1 day
-                when 'quarter' then period + interval 3 month - interval 1 day
-                when 'year' then period + interval 1 year - interval 1 day
-            end as date)::varchar as last_day,
-            is_changed, coalesce(is_asked, false) as is_asked
-        from compared
+            left_out.metric, left_out.dimension_1, left_out.value_1, left_out.dimension_2, left_out.value_2,
+            left_out.grain, substr(left_out.variant, length('without__') + 1) as rule,
+            coalesce(governed.row_count, left_out.row_count) as row_count,
+            windows.period_label is not null as is_in_window,
+            coalesce(governed.is_suppressed, false) as is_hidden,
+            case when not governed.is_suppressed then governed.metric_value end as governed,
+            case when not left_out.is_suppressed then left_out.metric_value end as left_out,
+            {_days("left_out.period", "left_out.period", "left_out.grain")}
+        from cells as left_out
+        inner join evidence_cells on left_out.metric = evidence_cells.metric
+            and {_same_cell("left_out", "evidence_cells")}
+        left join cells as governed on governed.variant = 'governed' and left_out.metric = governed.metric
+            and {_same_cell("left_out", "governed")}
+        left join windows on left_out.domain = windows.domain and left_out.grain = windows.grain
+            and (left_out.grain = 'all' or left_out.period = windows.period)
+        where left_out.variant like 'without%' and left_out.domain = '{domain}'
         """,
     )
-    counts: dict[tuple[Any, ...], list[int]] = defaultdict(lambda: [0, 0, 0, 0])
-    for row in rows:
-        slices = {row[f"dimension_{n}"]: [row[f"value_{n}"]] for n in (1, 2) if row[f"dimension_{n}"]}
-        if not meets(limits[row["rule"]], slices, row["first_day"], row["last_day"]):
-            continue
-        count = counts[row["rule"], row["metric"], row["dimension_1"], row["dimension_2"], row["grain"]]
-        count[0] += 1
-        count[1] += row["is_changed"]
-        count[2] += row["is_asked"]
-        count[3] += row["is_asked"] and row["is_changed"]
-    names = ("rule", "metric", "dimension_1", "dimension_2", "grain", "cells", "changed", "asked", "asked_changed")
-    return Evidence(dict(zip(names, (*key, *count), strict=True)) for key, count in counts.items())
+    links: dict[tuple[str, str], bool] = defaultdict(bool)
+    met = []
+    for cell in cells:
+        cell["slices"] = _slices_of(cell)
+        links[cell["rule"], cell["metric"]] |= cell["governed"] != cell["left_out"]
+        asked = {name: [value] for name, value in cell["slices"]}
+        if meets(limits[cell["rule"]], asked, cell["first_day"], cell["last_day"]):
+            met.append(cell)
+    return Evidence(links, seen_in(met, fewest_rows))
+
+
+def _seen(cell: Row, what: str, slices: Slices, is_changed: bool) -> Seen:
+    return Seen(
+        cell["rule"], cell["metric"], what, slices, cell["grain"], cell["first_day"], cell["row_count"], is_changed
+    )
+
+
+def _change(before: Any, after: Any) -> Any:
+    """The change in percent as a trend states it, to one decimal; null where it does not exist."""
+    return None if before is None or after is None or not before else round(100 * (after / before - 1), 1)
+
+
+def _places(groups: Sequence[Row], side: str, direction: str, length: int) -> list[tuple[Any, str]]:
+    reported = [(cell[side], cell["slices"][0][1]) for cell in groups if cell[side] is not None]
+    sign = -1 if direction == "highest" else 1
+    return sorted(reported, key=lambda one: (sign * one[0], one[1]))[:length]
 
 
 def _skeletons(connection: duckdb.DuckDBPyConnection, domain: str) -> list[dict[str, Any]]:
@@ -445,24 +589,22 @@ def _skeletons(connection: duckdb.DuckDBPyConnection, domain: str) -> list[dict[
         f"""
         select
             candidates.skeleton_id as task_id, candidates.*, metrics.unit, metrics.decimals, metrics.polarity,
-            metrics.unit_of_analysis, glossary.phrase, dimensions.label as dimension_label, dimensions.slice_phrase,
+            metrics.unit_of_analysis, glossary.phrase, candidates.metric as metrics, metrics.label as metric_labels,
+            glossary.phrase as metric_phrases, dimensions.label as dimension_label, dimensions.slice_phrase,
             dimensions.plural as dimension_plural, dimensions.how_to_write, filters.slice_phrase as filter_phrase,
             coalesce(words_a.wording, value_a) as wording_a, coalesce(words_b.wording, value_b) as wording_b,
-            coalesce(filter_words.wording, filter_value) as filter_wording, null as set_aside,
-            cast(period_from as varchar) as first_day,
-            cast(case candidates.grain
-                when 'month' then period_to + interval 1 month - interval 1 day
-                when 'quarter' then period_to + interval 3 month - interval 1 day
-                when 'year' then period_to + interval 1 year - interval 1 day
-            end as date)::varchar as last_day
+            coalesce(filter_words.wording, filter_value) as filter_wording,
+            null as set_aside, {_days("period_from", "period_to", "candidates.grain")}
         from candidates
         inner join experiment_skeletons on candidates.skeleton_id = experiment_skeletons.skeleton_id
         inner join metrics on candidates.metric = metrics.metric
         inner join {domain}__metric_glossary as glossary on candidates.metric = glossary.metric
         left join {domain}__dimension_glossary as dimensions on candidates.dimension = dimensions.dimension
         left join {domain}__dimension_glossary as filters on candidates.filter_dimension = filters.dimension
-        left join {domain}__value_glossary as words_a on candidates.dimension = words_a.dimension and value_a = words_a.member
-        left join {domain}__value_glossary as words_b on candidates.dimension = words_b.dimension and value_b = words_b.member
+        left join {domain}__value_glossary as words_a
+            on candidates.dimension = words_a.dimension and value_a = words_a.member
+        left join {domain}__value_glossary as words_b
+            on candidates.dimension = words_b.dimension and value_b = words_b.member
         left join {domain}__value_glossary as filter_words
             on candidates.filter_dimension = filter_words.dimension and filter_value = filter_words.member
         where candidates.domain = '{domain}'
@@ -497,19 +639,21 @@ def _executed(
     answers |= _paired_answers(dbt, metrics, connection, pairs, reads)
     outcomes = []
     for pair in pairs:
-        spec = without_choices(answer_spec(skeletons[pair.skeleton_id]))
+        skeleton = skeletons[pair.skeleton_id]
+        kind, is_expected = str(skeleton["analysis_type"]), skeleton["chance"] >= LIKELY
+        spec = without_choices(answer_spec(skeleton))
         key = (pair.metric, pair.rule)
         if key in governs:
             how, with_rule, without_rule = "governs", "governed", f"without__{pair.rule}"
         elif reads[key]:
             how, with_rule, without_rule = "read", f"paired__{pair.rule}", "governed"
         else:
-            outcomes.append(Outcome(pair, "unreadable", False))
+            outcomes.append(Outcome(pair, kind, "unreadable", is_expected, False))
             continue
         one, other = (
             answer_json(answers.get((pair.skeleton_id, variant), []), spec) for variant in (with_rule, without_rule)
         )
-        outcomes.append(Outcome(pair, how, is_changed(one, other, spec)))
+        outcomes.append(Outcome(pair, kind, how, is_expected, is_changed(one, other, spec)))
     return outcomes
 
 
@@ -531,7 +675,8 @@ def _scene(
     for one in metric.inputs if metric.is_composite else (name,):
         fact = metrics[one].fact
         columns = connection.execute(
-            "select column_name from duckdb_columns() where table_name = ? and database_name = current_database()", [fact]
+            "select column_name from duckdb_columns() where table_name = ? and database_name = current_database()",
+            [fact],
         ).fetchall()
         entities = [
             entity["name"]
@@ -566,34 +711,46 @@ def _paired_answers(
     pairs: Sequence[Pair],
     reads: Mapping[tuple[str, str], Mapping[str, Readable]],
 ) -> dict[tuple[str, str], list[Row]]:
-    """Answers with a rule that does not govern: compiled by the project's macros, one statement a metric, and executed."""
-    wanted = sorted({(pair.skeleton_id, pair.metric, pair.rule) for pair in pairs if reads.get((pair.metric, pair.rule))})
+    """Answers with rules that do not govern, compiled by the project's macros, one statement a metric, and executed."""
+    wanted = sorted(
+        {(pair.skeleton_id, pair.metric, pair.rule) for pair in pairs if reads.get((pair.metric, pair.rule))}
+    )
     if not wanted:
         return {}
     domains = {pair.metric: pair.domain for pair in pairs}
-    connection.execute(
-        "create or replace temp table pairs (skeleton_id varchar, metric varchar, rule varchar)"
-    )
+    connection.execute("create or replace temp table pairs (skeleton_id varchar, metric varchar, rule varchar)")
     connection.executemany("insert into pairs values (?, ?, ?)", wanted)
-    inputs = [(name, one) for name in domains for one in (metrics[name].inputs if metrics[name].is_composite else [name])]
+    inputs = [
+        (name, one) for name in domains for one in (metrics[name].inputs if metrics[name].is_composite else [name])
+    ]
     connection.execute("create or replace temp table read_metrics (metric varchar, input varchar)")
     connection.executemany("insert into read_metrics values (?, ?)", sorted(inputs))
     connection.execute(
         """
         create or replace temp table pairing_asked as
-        select distinct
-            read_metrics.input as metric, dimension_1, value_1, dimension_2, value_2, grain, period
-        from skeleton_cells
-        inner join read_metrics on skeleton_cells.metric = read_metrics.metric
-        where skeleton_id in (select skeleton_id from pairs)
+        with asked as (
+            select distinct
+                read_metrics.input as metric, pairs.rule, dimension_1, value_1, dimension_2, value_2, grain, period
+            from pairs
+            inner join read_metrics on pairs.metric = read_metrics.metric
+            inner join skeleton_cells on pairs.skeleton_id = skeleton_cells.skeleton_id
+        ),
+
+        months as (
+            select distinct date_trunc('month', date_day)::date as booked_month from time_spine
+            union all
+            select null
+        )
+
+        select asked.*, booked_month
+        from asked
+        inner join months on grain = 'all' or date_trunc(grain, booked_month) = period
         """
     )
     by_metric: dict[str, dict[str, Mapping[str, Readable]]] = defaultdict(dict)
     for _, name, rule in wanted:
         by_metric[name][rule] = reads[name, rule]
-    rules_of = {
-        name: read_domain(dbt.project, name) for name in sorted({domains[metric] for metric in by_metric})
-    }
+    rules_of = {name: read_domain(dbt.project, name) for name in sorted({domains[metric] for metric in by_metric})}
     statements = {
         name: _statement(metrics[name], metrics, rules_of[domains[name]], rules) for name, rules in by_metric.items()
     }
@@ -644,10 +801,10 @@ def _statement(
 ) -> str:
     """The call that compiles to a metric's cells under its own rules and each of the paired ones."""
     if not metric.is_composite:
-        pairings = ", ".join(
+        listed = ", ".join(
             _pairing(rule, read[metric.name], metric, metrics, domain) for rule, read in sorted(rules.items())
         )
-        return "{{ " + _variants(metric, pairings) + " }}"
+        return "{{ " + _variants(metric, listed) + " }}"
     pairings = []
     for rule, read in sorted(rules.items()):
         inputs = []
@@ -696,49 +853,43 @@ def _released(release: Release) -> list[tuple[str, bool]]:
 
 def _shares_table(pairing: Pairing) -> StatsTable:
     domains = sorted({outcome.pair.domain for outcome in pairing.outcomes})
-    rows = []
+    rows: list[tuple[str | None, ...]] = []
     for domain in [*domains, *(["all"] if len(domains) > 1 else [])]:
+        of_domain = [one for one in pairing.outcomes if domain in ("all", one.pair.domain)]
         for way in PAIRINGS:
-            changed = [
-                one.is_changed
-                for one in pairing.outcomes
-                if one.pair.pairing == way and domain in ("all", one.pair.domain)
-            ]
+            changed = [one.is_changed for one in of_domain if one.pair.pairing == way and one.is_expected]
             rows.append((domain, way, *_share(changed), str(paper_figures.ANSWER_CHANGING_PERCENT[way])))
+        for way in PAIRINGS:
+            changed = [one.is_changed for one in of_domain if one.pair.pairing == way]
+            rows.append((domain, f"{way}, all linked skeletons", *_share(changed), None))
         released = [changed for one, changed in pairing.released if domain in ("all", one)]
         rows.append((domain, "released rule tasks", *_share(released), None))
     note = (
-        f"Before any gate, seed {pairing.seed}; the last line of each domain is after the gates, for each active rule "
-        "of each task. The graph's evidence and the skeletons share no cell."
+        f"Before any gate, seed {pairing.seed}. Rule skeletons are those in which the graph expects a change "
+        f"(a chance of {LIKELY} by its evidence); the lines below them count every skeleton whose metric has a link. "
+        "The graph's evidence and the skeletons share no cell. Released rule tasks: after the gates, each active rule."
     )
     columns = ("domain", "pairing", "pairs", "change the answer", "percent", "95 % interval", "paper")
     return StatsTable("Pairings that change the answer (Table 8)", columns, tuple(rows), note)
 
 
-def _by_type_table(pairing: Pairing) -> StatsTable:
-    rows = []
+def _kinds_table(pairing: Pairing) -> StatsTable:
+    expected = [one for one in pairing.outcomes if one.is_expected]
+    rows: list[tuple[str | None, ...]] = []
     for kind in ANALYSIS_TYPES:
         for way in PAIRINGS:
-            changed = [
-                one.is_changed
-                for one in pairing.outcomes
-                if one.pair.pairing == way and pairing.skeleton_types[one.pair.skeleton_id] == kind
-            ]
+            changed = [one.is_changed for one in expected if one.pair.pairing == way and one.analysis_type == kind]
             rows.append((kind.replace("_", " "), way, *_share(changed)))
-    for kind in sorted({pairing.rule_types[one.pair.rule] for one in pairing.outcomes}):
-        changed = [
-            one.is_changed
-            for one in pairing.outcomes
-            if one.pair.pairing == "graph" and pairing.rule_types[one.pair.rule] == kind
-        ]
-        if changed:
-            rows.append((f"{kind} rules", "graph", *_share(changed)))
+    by_graph = [one for one in expected if one.pair.pairing == "graph"]
+    for kind in sorted({pairing.rule_types[one.pair.rule] for one in by_graph}):
+        changed = [one.is_changed for one in by_graph if pairing.rule_types[one.pair.rule] == kind]
+        rows.append((f"{kind} rules", "graph", *_share(changed)))
     columns = ("", "pairing", "pairs", "change the answer", "percent", "95 % interval")
-    return StatsTable("By analysis type, and by type of rule", columns, tuple(rows))
+    return StatsTable("Rule skeletons by analysis type, and by type of rule", columns, tuple(rows))
 
 
 def _how_table(pairing: Pairing) -> StatsTable:
-    counts = Counter((one.pair.pairing, one.how, one.is_changed) for one in pairing.outcomes)
+    counts = Counter((one.pair.pairing, one.how, one.is_changed) for one in pairing.outcomes if one.is_expected)
     labels = {
         "governs": "the rule governs the metric",
         "read": "it does not, and was read in part",
@@ -749,9 +900,14 @@ def _how_table(pairing: Pairing) -> StatsTable:
         for way in PAIRINGS
         for how, label in labels.items()
     ]
-    used = len({one.pair.rule for one in pairing.outcomes if one.pair.pairing == "graph"})
+    used = len({one.pair.rule for one in pairing.outcomes if one.pair.pairing == "graph" and one.is_expected})
     note = f"The graph's pairings use {used} rules."
-    return StatsTable("What the paired rule is to the metric", ("pairing", "", "pairs", "change the answer"), tuple(rows), note)
+    return StatsTable(
+        "Rule skeletons by what the paired rule is to the metric",
+        ("pairing", "", "pairs", "change the answer"),
+        tuple(rows),
+        note,
+    )
 
 
 def _links_table(pairing: Pairing) -> StatsTable:
@@ -779,6 +935,21 @@ def _share(changed: Sequence[bool]) -> tuple[str, str, str | None, str | None]:
 def _half(seed: int, *columns: str) -> str:
     text = " || '|' || ".join(f"coalesce(cast({column} as varchar), '')" for column in columns)
     return f"(ascii(right(md5('{seed}|' || {text}), 1)) % 2)"
+
+
+def _days(first: str, last: str, grain: str) -> str:
+    """SQL for the first and the last day of whole periods of a grain; null for all records."""
+    return f"""
+            cast({first} as varchar) as first_day,
+            cast(cast(case {grain}
+                when 'month' then {last} + interval 1 month - interval 1 day
+                when 'quarter' then {last} + interval 3 month - interval 1 day
+                when 'year' then {last} + interval 1 year - interval 1 day
+            end as date) as varchar) as last_day"""
+
+
+def _slices_of(cell: Row) -> Slices:
+    return tuple((cell[f"dimension_{n}"], cell[f"value_{n}"]) for n in (1, 2) if cell[f"dimension_{n}"])
 
 
 def _same_cell(one: str, other: str) -> str:

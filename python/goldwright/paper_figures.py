@@ -43,7 +43,14 @@ EXAMPLE_SCORES = {
 }
 
 #: Tables 4 and 13: tasks by analysis type, in both domains and, where the paper splits them, in each.
-TASKS = {"ranking": 145, "knowledge_retrieval": 137, "threshold_crossing": 123, "point_query": 102, "trend": 78, "comparison": 63}
+TASKS = {
+    "ranking": 145,
+    "knowledge_retrieval": 137,
+    "threshold_crossing": 123,
+    "point_query": 102,
+    "trend": 78,
+    "comparison": 63,
+}
 TASKS_BY_DOMAIN = {
     "olist": {"ranking": 92, "knowledge_retrieval": 69, "threshold_crossing": 81, "point_query": 54, "trend": 70},
     "berka": {"ranking": 53, "knowledge_retrieval": 68, "threshold_crossing": 42, "point_query": 48, "trend": 8},

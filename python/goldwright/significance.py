@@ -80,9 +80,9 @@ def chi_squared_test(groups: Sequence[Group], unit: int = 1) -> TestResult | Non
     pooled = Fraction(sum(group.total for group in groups), unit * size)
     if min(group.size for group in groups) * min(pooled, 1 - pooled) < 5:
         return None
-    statistic = sum(
-        group.size * (Fraction(group.total, unit * group.size) - pooled) ** 2 for group in groups
-    ) / (pooled * (1 - pooled))
+    statistic = sum(group.size * (Fraction(group.total, unit * group.size) - pooled) ** 2 for group in groups) / (
+        pooled * (1 - pooled)
+    )
     exact = Decimal(statistic.numerator) / Decimal(statistic.denominator)
     return _result(exact, float(special.chdtrc(len(groups) - 1, float(exact))))
 
@@ -137,7 +137,9 @@ def significance_answers(groups: pd.DataFrame) -> pd.DataFrame:
     )
     # Numbers go back to the warehouse as text: of decimals it would take the width from a sample.
     return frame.astype({"answer_text": object}).assign(
-        answer_number=frame["answer_number"].map(lambda number: None if number is None else f"{number:f}").astype(object)
+        answer_number=frame["answer_number"]
+        .map(lambda number: None if number is None else f"{number:f}")
+        .astype(object)
     )
 
 

@@ -10,7 +10,7 @@ import json
 import re
 import statistics
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -96,7 +96,11 @@ def read_stats(database: Path) -> list[StatsTable]:
                 )
             ),
             *examples_tables(
-                rows("select * from selected_skeletons"),
+                rows(
+                    "select selected_skeletons.*, skeleton_metrics.metrics from selected_skeletons inner join "
+                    "(select skeleton_id, string_agg(metric, ',' order by metric) as metrics from skeleton_metrics "
+                    "group by skeleton_id) as skeleton_metrics using (skeleton_id)"
+                ),
                 rows("select metric, label from metrics"),
                 rows("select domain, dimension, max(kind) as kind from declared_dimensions group by all"),
                 links,
@@ -147,16 +151,15 @@ def graph_table(artifacts: Iterable[Row], links: Iterable[Row]) -> StatsTable:
     domains = sorted({domain for domain, _ in nodes})
     rows: list[tuple[str | None, ...]] = []
     for kind in ("table", "metric", "rule", "dimension"):
-        rows.append(_beside(f"{kind} nodes", domains, lambda d, k=kind: nodes[d, k], lambda d, k=kind: _paper_nodes(d, k)))
-    rows.append(
-        _beside("nodes", domains, lambda d: _sum_of(nodes, d), lambda d: sum(paper_figures.NODES.get(d, {}).values()) or None)
-    )
+        paper = {domain: counts[kind] for domain, counts in paper_figures.NODES.items()}
+        rows.append(_beside(f"{kind} nodes", domains, _of_kind(nodes, kind), paper))
+    rows.append(_beside("nodes", domains, _totals(nodes), _totals_of_paper()))
     for kind in ("metric-table", "table-dimension", "table-table", "rule-metric", "metric-metric", "rule-dimension"):
-        paper = paper_figures.METRIC_TABLE_LINKS.get if kind == "metric-table" else _nothing
-        rows.append(_beside(f"{kind} links", domains, lambda d, k=kind: edges[d, k], paper))
+        paper = paper_figures.METRIC_TABLE_LINKS if kind == "metric-table" else {}
+        rows.append(_beside(f"{kind} links", domains, _of_kind(edges, kind), paper))
         if kind == "rule-metric":
-            rows.append(_beside("  of these with evidence", domains, lambda d: proved[d, "rule-metric"], _nothing))
-    rows.append(_beside("links", domains, lambda d: _sum_of(edges, d), _nothing))
+            rows.append(_beside("  of these with evidence", domains, _of_kind(proved, kind), {}))
+    rows.append(_beside("links", domains, _totals(edges), {}))
     return StatsTable("Linkage graph (Table 12)", _columns("", domains), tuple(rows))
 
 
@@ -180,7 +183,11 @@ def words_table(documents: Iterable[Row]) -> StatsTable:
 
 
 def examples_tables(
-    selected: Iterable[Row], metrics: Iterable[Row], dimensions: Iterable[Row], links: Iterable[Row], rules: Iterable[Row]
+    selected: Iterable[Row],
+    metrics: Iterable[Row],
+    dimensions: Iterable[Row],
+    links: Iterable[Row],
+    rules: Iterable[Row],
 ) -> list[StatsTable]:
     """The best-scored selected skeleton of each type, a table a domain (the paper's Tables 9 and 10)."""
     labels = {row["metric"]: row["label"] for row in metrics}
@@ -208,13 +215,12 @@ def examples_tables(
             if example is None:
                 continue
             sliced = [one for one in (example["dimension"], example["filter_dimension"]) if one]
-            tables = set(tables_of[example["metric"]])
-            for one in sliced:
-                tables |= tables_of[f"{domain}.{one}"]
+            asked = str(example["metrics"]).split(",")
+            tables = {table for one in (*asked, *(f"{domain}.{one}" for one in sliced)) for table in tables_of[one]}
             rows.append(
                 (
                     _words(analysis_type),
-                    ", ".join(labels.get(one, one) for one in [example["metric"], *sorted(inputs_of[example["metric"]])]),
+                    ", ".join(labels[one] for metric in asked for one in (metric, *sorted(inputs_of[metric]))),
                     ", ".join(sorted(tables)),
                     ", ".join(f"{one} ({kinds.get((domain, one), '?')})" for one in sliced)
                     or f"{example['grain']} (temporal)",
@@ -235,28 +241,15 @@ def volumes_table(tasks: Iterable[Row]) -> StatsTable:
     """Released tasks by type and domain (the paper's Tables 4 and 13)."""
     counts = Counter((row["domain"], row["analysis_type"]) for row in tasks)
     domains = sorted({domain for domain, _ in counts})
-    rows = [
-        (
-            *_beside(
-                _words(one),
-                domains,
-                lambda d, t=one: counts[d, t],
-                lambda d, t=one: paper_figures.TASKS_BY_DOMAIN.get(d, {}).get(t),
-            ),
-            str(sum(counts[domain, one] for domain in domains)),
-            _text(paper_figures.TASKS.get(one)),
+    rows: list[tuple[str | None, ...]] = []
+    for one in ANALYSIS_TYPES:
+        paper = {domain: tasks[one] for domain, tasks in paper_figures.TASKS_BY_DOMAIN.items() if one in tasks}
+        ours = _of_kind(counts, one)
+        rows.append(
+            (*_beside(_words(one), domains, ours, paper), str(sum(ours.values())), _text(paper_figures.TASKS.get(one)))
         )
-        for one in ANALYSIS_TYPES
-    ]
-    total = sum(counts.values())
-    paper_total = sum(paper_figures.ALL_TASKS.values())
-    rows.append(
-        (
-            *_beside("all", domains, lambda d: _sum_of(counts, d), paper_figures.ALL_TASKS.get),
-            str(total),
-            str(paper_total),
-        )
-    )
+    total, paper_total = sum(counts.values()), sum(paper_figures.ALL_TASKS.values())
+    rows.append((*_beside("all", domains, _totals(counts), paper_figures.ALL_TASKS), str(total), str(paper_total)))
     note = (
         "The paper gives significance testing, counterfactual and decomposition together: "
         f"{paper_figures.OTHER_TASKS} tasks."
@@ -349,9 +342,8 @@ def rules_table(rules: Iterable[Row], eligible: Iterable[Row], tasks: Iterable[R
         )
         for row in listed
     ]
-    note = (
-        f"{len(inert)} of {len(listed)} rules are inert: active in fewer than {FEWEST_TASKS_OF_A_RULE} tasks"
-        + (f" ({', '.join(inert)})." if inert else ".")
+    note = f"{len(inert)} of {len(listed)} rules are inert: active in fewer than {FEWEST_TASKS_OF_A_RULE} tasks" + (
+        f" ({', '.join(inert)})." if inert else "."
     )
     return StatsTable("Rules", ("rule", "type", "eligible skeletons", "tasks", ""), tuple(rows), note)
 
@@ -397,26 +389,31 @@ def question_cosines(questions: Sequence[str]) -> np.ndarray[Any, np.dtype[np.fl
 
 
 def _columns(first: str, domains: Sequence[str]) -> tuple[str, ...]:
-    return (first, *(name for domain in domains for name in (domain, f"paper ({paper_figures.DOMAINS.get(domain, '-')})")))
+    named = [(domain, f"paper ({paper_figures.DOMAINS.get(domain, '-')})") for domain in domains]
+    return (first, *(column for pair in named for column in pair))
 
 
 def _beside(
-    name: str, domains: Sequence[str], ours: Callable[[str], int], papers: Callable[[str], int | None]
+    name: str, domains: Sequence[str], ours: Mapping[str, int], papers: Mapping[str, int]
 ) -> tuple[str | None, ...]:
     """A row with our figure and the paper's for each domain."""
-    return (name, *(cell for domain in domains for cell in (str(ours(domain)), _text(papers(domain)))))
+    return (name, *(cell for domain in domains for cell in (str(ours.get(domain, 0)), _text(papers.get(domain)))))
 
 
-def _paper_nodes(domain: str, kind: str) -> int | None:
-    return paper_figures.NODES.get(domain, {}).get(kind)
+def _of_kind(counts: Mapping[tuple[str, str], int], kind: str) -> dict[str, int]:
+    """Counts by domain of one kind, from counts by domain and kind."""
+    return {domain: count for (domain, one), count in counts.items() if one == kind}
 
 
-def _nothing(domain: str) -> None:
-    return None
+def _totals(counts: Mapping[tuple[str, str], int]) -> dict[str, int]:
+    totals: Counter[str] = Counter()
+    for (domain, _), count in counts.items():
+        totals[domain] += count
+    return dict(totals)
 
 
-def _sum_of(counts: Mapping[tuple[str, str], int], domain: str) -> int:
-    return sum(count for (one, _), count in counts.items() if one == domain)
+def _totals_of_paper() -> dict[str, int]:
+    return {domain: sum(counts.values()) for domain, counts in paper_figures.NODES.items()}
 
 
 def _rank(row: Row) -> tuple[Any, ...]:

@@ -109,9 +109,7 @@ def written_files(project: Path, manifest: dict[str, Any]) -> dict[Path, str]:
                 model = f"{metric.name}__near_misses"
                 files[Path("models/near_misses") / name / f"{model}.sql"] = _near_miss_model(metric, metrics, domain)
                 near_miss_models.append(model)
-                named += [
-                    (metric.name, one.variant, rule) for one in near_misses for rule in one.active or ("",)
-                ]
+                named += [(metric.name, one.variant, rule) for one in near_misses for rule in one.active or ("",)]
         files[Path("models/linkage_graph") / f"{name}__rule_parts.sql"] = _rule_parts(domain)
         for macro in ("metric_rows", "metric_dimension_rows"):
             model = f"{name}__{macro.removesuffix('_rows')}s.sql"
@@ -341,9 +339,7 @@ def _near_miss_model(metric: Metric, metrics: dict[str, Metric], domain: Domain)
         "near_misses",
         metric,
         _fact(metric),
-        "mistakes=[\n"
-        + "".join(f"        {one},\n" for one in near_misses_of(metric, metrics, domain))
-        + "    ]",
+        "mistakes=[\n" + "".join(f"        {one},\n" for one in near_misses_of(metric, metrics, domain)) + "    ]",
         "asked=ref('asked_cells')",
     )
 
@@ -443,9 +439,7 @@ def _table_links_paths(project: Path) -> set[Path]:
 
 
 def _table_links(domain: str, manifest: dict[str, Any]) -> str:
-    rows = "".join(
-        "    [" + ", ".join(f"'{word}'" for word in link) + "],\n" for link in table_links(manifest, domain)
-    )
+    rows = "".join("    [" + ", ".join(f"'{word}'" for word in link) + "],\n" for link in table_links(manifest, domain))
     return MARK + f"\n{{{{ table_link_rows(domain='{domain}', links=[\n{rows}]) }}}}\n"
 
 

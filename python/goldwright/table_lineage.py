@@ -96,18 +96,18 @@ class Lineage:
             )
             if scope is None:
                 raise ProjectError(f"Model {name} is no select, so that its columns can't be traced to tables.")
-            self._models[name] = _Model(scope, [one.alias_or_name for one in scope.expression.selects])
+            self._models[name] = _Model(scope, [one.alias_or_name for one in _selects(scope)])
         return self._models[name]
 
     def _of_output(self, scope: Scope, column: str, along_joins: bool) -> set[str]:
         """The tables behind a column of a select or a union."""
         if scope.set_operation_scopes:
-            place = [one.alias_or_name for one in scope.expression.selects].index(column)
+            place = [one.alias_or_name for one in _selects(scope)].index(column)
             tables: set[str] = set()
             for part in scope.set_operation_scopes:
-                tables |= self._of_expression(part, part.expression.selects[place], along_joins)
+                tables |= self._of_expression(part, _selects(part)[place], along_joins)
             return tables
-        projection = next((one for one in scope.expression.selects if one.alias_or_name == column), None)
+        projection = next((one for one in _selects(scope) if one.alias_or_name == column), None)
         return set() if projection is None else self._of_expression(scope, projection, along_joins)
 
     def _of_expression(self, scope: Scope, expression: exp.Expression, along_joins: bool) -> set[str]:
@@ -159,7 +159,7 @@ class Lineage:
 
 
 def columns_of_variant(sql: str, variant: str) -> set[str]:
-    """The columns of its fact that a compiled variant reads for its figure, without those that it is only broken down by."""
+    """The columns of its fact that a compiled variant reads for its figure, not those of its breakdowns alone."""
     tree = parse_one(sql, read="duckdb")
     rows = next((cte.this for cte in tree.find_all(exp.CTE) if cte.alias == f"{variant}_rows"), None)
     if rows is None:
@@ -171,7 +171,7 @@ def columns_of_variant(sql: str, variant: str) -> set[str]:
 
 
 def table_links(manifest: Mapping[str, Any], domain: str) -> list[TableLink]:
-    """The links of a domain's metrics, dimensions and tables to its raw tables, from a manifest with compiled models."""
+    """The links of a domain's metrics, dimensions and tables to its raw tables; the manifest's models are compiled."""
     lineage = Lineage(manifest)
     nodes = {node["name"]: node for node in manifest["nodes"].values() if node["resource_type"] == "model"}
     because: dict[tuple[str, str, str], set[str]] = {}
@@ -222,6 +222,11 @@ def _columns_of_metrics(
         if node["fqn"][1:3] == ["metric_variants", domain] and meta.get("variant") in ("standard", "governed"):
             found.setdefault(str(meta["metric"]), set()).update(read_by(name))
     return found
+
+
+def _selects(scope: Scope) -> list[Any]:
+    query = scope.expression
+    return list(query.selects) if isinstance(query, exp.Query) else []
 
 
 def _join_conditions(scope: Scope) -> dict[str, exp.Expression]:
