@@ -28,7 +28,9 @@
         end as grain,
         coalesce(booked_month, booked_quarter, booked_year) as period,
         {%- endif %}
-        {{ goldwright._aggregates(definition, combined) }}
+        {%- for column, aggregate in goldwright._aggregates(definition, combined).items() %}
+        {{ aggregate }} as {{ column }}{{ ',' if not loop.last }}
+        {%- endfor %}
     from {{ variant }}_months
     {%- if not is_distinct %}
     group by grouping sets (
@@ -54,13 +56,14 @@
 
 
 {#- What every breakdown reads: one row for each month, group and counted entity; for a median each row. -#}
-{% macro _monthly_sums(definition, combined, variant, asked=false) -%}
+{% macro _monthly_sums(definition, combined, variant, drops=none) -%}
 {%- set dimensions = definition.slices | sum(start=[]) | unique | sort | list -%}
 {%- set keys = dimensions + combined.suppress_below.keys() | list -%}
 {%- if combined.numerator.agg == 'count_distinct' -%}{%- do keys.append('measure') -%}{%- endif -%}
 {%- if combined.denominator and combined.denominator.agg == 'count_distinct' -%}{%- do keys.append('divisor') -%}{%- endif -%}
 {%- do keys.append('booked_month') -%}
-{{ variant }}_months as {{ goldwright.materialized() if not asked }}(
+{%- for drop in drops or [] -%}{%- do keys.append('drop_' ~ drop) -%}{%- endfor -%}
+{{ variant }}_months as {{ goldwright.materialized() if drops is none }}(
     select
         {%- if combined.numerator.agg == 'median' %}
         {{ variant }}_counted_rows.*,
@@ -83,12 +86,6 @@
         cast({{ dbt.date_trunc('year', 'booked_month') }} as date) as booked_year,
         cast({{ dbt.date_trunc('quarter', 'booked_month') }} as date) as booked_quarter
     from {{ variant }}_counted_rows
-    {%- if asked %}
-    where exists (
-        select 1 from {{ variant }}_asked
-        where {{ variant }}_asked.booked_month is not distinct from {{ variant }}_counted_rows.booked_month
-    )
-    {%- endif %}
     {%- if combined.numerator.agg != 'median' %}
     group by {{ keys | join(', ') }}
     {%- endif %}
@@ -118,76 +115,44 @@
 {%- endmacro %}
 
 
-{#- The same aggregates for asked cells alone: each month counts once for every asked cell that covers it. -#}
-{% macro _asked_groups(definition, combined, variant) -%}
-{%- set dimensions = definition.slices | sum(start=[]) | unique | sort | list -%}
-{%- set key = ['dimension_1', 'value_1', 'dimension_2', 'value_2', 'grain', 'period'] -%}
-{{ goldwright._monthly_sums(definition, combined, variant, asked=true) }},
-
-{{ variant }}_groups as (
-    select
-        {%- for column in key %}
-        {{ variant }}_asked.{{ column }},
-        {%- endfor %}
-        {{ goldwright._aggregates(definition, combined) }}
-    from {{ variant }}_months
-    inner join {{ variant }}_asked
-        on
-            {{ variant }}_months.booked_month is not distinct from {{ variant }}_asked.booked_month
-            {%- for position in [1, 2] %}
-            and (
-                {{ variant }}_asked.dimension_{{ position }} is null
-                or {{ variant }}_asked.value_{{ position }} = case {{ variant }}_asked.dimension_{{ position }}
-                    {%- for dimension in dimensions %}
-                    when '{{ dimension }}' then {{ variant }}_months.{{ dimension }}
-                    {%- endfor %}
-                end
-            )
-            {%- endfor %}
-    group by
-        {%- for column in key %}
-        {{ variant }}_asked.{{ column }}{{ ',' if not loop.last }}
-        {%- endfor %}
-)
-{%- endmacro %}
-
-
-{#- The columns of a group, from its sums by month. -#}
-{% macro _aggregates(definition, combined) -%}
-{%- set row_count = 'cast(sum(row_count) as bigint)' -%}
-{{ row_count }} as row_count,
-        {%- for entity in combined.suppress_below %}
-        count(distinct {{ entity }}) as {{ entity }}_count,
-        {%- endfor %}
-        {{ goldwright._aggregated(combined.numerator.agg, 'measure', of_sums=true) }} as numerator,
-        {% if combined.denominator -%}
-        {{ goldwright._aggregated(combined.denominator.agg, 'divisor', of_sums=true) }}
-        {%- else -%}
-        {{ {'average': row_count, 'median': '2'}.get(combined.numerator.agg, '1') }}
-        {%- endif %} as denominator,
-        {% if not goldwright._has_squares(combined) -%}
-        cast(null as {{ exact_integer() }})
-        {%- else -%}
-        sum(sum_of_squares)
-        {%- endif %} as sum_of_squares
-{%- endmacro %}
+{#- The columns of a group from its sums by month: {column: aggregate}, each under a filter if one is given. -#}
+{% macro _aggregates(definition, combined, filter='') %}
+    {%- set row_count = 'cast(sum(row_count)' ~ filter ~ ' as bigint)' -%}
+    {%- set columns = {'row_count': row_count} -%}
+    {%- for entity in combined.suppress_below -%}
+        {%- do columns.update({entity ~ '_count': 'count(distinct ' ~ entity ~ ')' ~ filter}) -%}
+    {%- endfor -%}
+    {%- do columns.update({'numerator': goldwright._aggregated(combined.numerator.agg, 'measure', filter, of_sums=true)}) -%}
+    {%- if combined.denominator -%}
+        {%- do columns.update({'denominator': goldwright._aggregated(combined.denominator.agg, 'divisor', filter, of_sums=true)}) -%}
+    {%- else -%}
+        {%- do columns.update({'denominator': {'average': row_count, 'median': '2'}.get(combined.numerator.agg, '1')}) -%}
+    {%- endif -%}
+    {%- do columns.update({
+        'sum_of_squares': 'sum(sum_of_squares)' ~ filter if goldwright._has_squares(combined)
+            else 'cast(null as ' ~ exact_integer() ~ ')'
+    }) -%}
+    {{- return(columns) -}}
+{% endmacro %}
 
 
 {#- A numerator or denominator: an average's numerator is its sum, a median's the sum of the two middle values. -#}
-{% macro _aggregated(agg, column, of_sums=false) -%}
+{% macro _aggregated(agg, column, filter='', of_sums=false) %}
     {%- if agg in ('sum', 'average') or (agg == 'count' and of_sums) -%}
-        sum({{ column }})
+        {{- return('sum(' ~ column ~ ')' ~ filter) -}}
     {%- elif agg == 'count' -%}
-        count({{ column }})
+        {{- return('count(' ~ column ~ ')' ~ filter) -}}
     {%- elif agg == 'count_distinct' -%}
-        count(distinct {{ column }})
+        {{- return('count(distinct ' ~ column ~ ')' ~ filter) -}}
     {%- elif agg == 'median' -%}
-        percentile_disc(0.5) within group (order by {{ column }} asc)
-        + percentile_disc(0.5) within group (order by {{ column }} desc)
+        {{- return(
+            'percentile_disc(0.5) within group (order by ' ~ column ~ ' asc)' ~ filter
+            ~ ' + percentile_disc(0.5) within group (order by ' ~ column ~ ' desc)' ~ filter
+        ) -}}
     {%- else -%}
         {%- do exceptions.raise_compiler_error("Model " ~ model.original_file_path ~ " aggregates by '" ~ agg ~ "'; known are sum, average, count, count_distinct and median: mend agg in the metric's YAML.") -%}
     {%- endif -%}
-{%- endmacro %}
+{% endmacro %}
 
 
 {#- What a test over single rows needs beside the sum; only an average can be tested. -#}

@@ -71,56 +71,6 @@ union all
 {% endmacro %}
 
 
-{#-
-    The same for asked cells alone. mistakes: [{mistake, rule, rules, active}]; a mistake is worked out for those cells
-    whose tasks have all of `active` among their active rules, since ignoring any other rule moves nothing.
-    asked: the relation of asked cells, a row for each month that a cell covers.
--#}
-{% macro near_misses(metric, fact, mistakes, asked) %}
-    {%- set definition = goldwright.metric_definition(metric) -%}
-    {%- if definition -%}
-        {%- do goldwright._refuse_if_stale(definition) -%}
-{{ goldwright._fact_import(definition, fact) }}
-
-asked as (
-    select * from {{ asked }}
-    where metric = '{{ metric }}'
-),
-        {%- for mistake in mistakes %}
-            {%- set variant = mistake.mistake ~ '__' ~ mistake.rule %}
-
-{{ variant }}_asked as (
-    select distinct dimension_1, value_1, dimension_2, value_2, grain, period, booked_month
-    from asked
-            {%- for rule in mistake.active %}
-    {{ 'where' if loop.first else 'and' }} position(',{{ rule }},' in active_rules) > 0
-            {%- endfor %}
-),
-
-{{ goldwright._variant_steps(definition, mistake.rules, variant, asked=true) }}
-            {%- if not loop.last -%},{%- endif -%}
-        {%- endfor %}
-
-        {%- for mistake in mistakes %}
-            {%- set variant = mistake.mistake ~ '__' ~ mistake.rule %}
-
-select * from {{ variant }}_cells
-            {%- if definition.share_of %}
-where exists (
-    select 1 from {{ variant }}_asked
-    where {{ same_cell(variant ~ '_asked', variant ~ '_cells') }}
-)
-            {%- endif %}
-            {%- if not loop.last %}
-union all
-            {%- endif -%}
-        {%- endfor -%}
-    {%- else -%}
-        select 1 as parsed from {{ fact }} {{ asked }}
-    {%- endif -%}
-{% endmacro %}
-
-
 {#- A changed formula shows in the hash that `goldwright sync` wrote beside it. -#}
 {% macro _refuse_if_stale(definition) %}
     {%- set written = model.config.meta.get('metric_definition') -%}
@@ -142,15 +92,11 @@ with
 {%- endmacro %}
 
 
-{% macro _variant_steps(definition, rules, variant, asked=false) %}
+{% macro _variant_steps(definition, rules, variant) %}
     {%- set combined = goldwright.combined_rules(definition, rules) -%}
 {{ goldwright._counted_rows(definition, combined, variant) }},
 
-{%- if asked and not definition.share_of %}
-{{ goldwright._asked_groups(definition, combined, variant) }},
-{%- else %}
 {{ goldwright._grouped_rows(definition, combined, variant) }},
-{%- endif %}
 
 {{ goldwright._reported_cells(definition, combined, variant) }}
 {%- endmacro %}
