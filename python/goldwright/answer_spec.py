@@ -249,8 +249,8 @@ def _say_counterfactual(brief: Brief, spec: Spec) -> str:
 def _say_decomposition(brief: Brief, spec: Spec) -> str:
     if brief["detail"] is not None:
         return (
-            'Give an object with "mix_effect" (what the shift between the groups brought), "rate_effect" (what the changes '
-            f'within them brought) and "total" (the whole change), each {_in_unit(brief)}.'
+            'Give an object with "mix_effect" (what the shift between the groups brought), "rate_effect" (what the '
+            f'changes within them brought) and "total" (the whole change), each {_in_unit(brief)}.'
         )
     return (
         'Give a list of objects with "component" and "contribution" (later minus earlier period, '

@@ -50,8 +50,8 @@ def check_build(dbt: Dbt) -> None:
             if (domain, analysis_type) not in found:
                 raise ProjectError(
                     f"No skeleton of type {analysis_type} in the domain {domain} passes the gates, so its quota in "
-                    "`vars: selection: quotas` of dbt_project.yml can't be filled: look at model skeleton_gates for the "
-                    "reasons, or take the quota out."
+                    "`vars: selection: quotas` of dbt_project.yml can't be filled: look at model skeleton_gates for "
+                    "the reasons, or take the quota out."
                 )
 
 

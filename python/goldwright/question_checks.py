@@ -81,7 +81,11 @@ def _parameters(task: CheckedTask, facts: Facts) -> str:
         is_known = rule in task.governing_rules or (
             task.brief["analysis_type"] == "knowledge_retrieval" and rule.startswith(f"{task.brief['domain']}__")
         )
-        if is_known and rule not in task.waived_rules and re.search(rf"\b{re.escape(value)}\W+{re.escape(unit)}", question):
+        if (
+            is_known
+            and rule not in task.waived_rules
+            and re.search(rf"\b{re.escape(value)}\W+{re.escape(unit)}", question)
+        ):
             return f"gives away the parameter {value} {unit} of {rule}"
     return ""
 

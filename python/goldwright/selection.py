@@ -14,7 +14,6 @@ from typing import Any, NamedTuple
 import numpy as np
 import pandas as pd
 
-
 Matrix = np.ndarray[tuple[int, int], np.dtype[np.float32]]
 Vector = np.ndarray[tuple[int], np.dtype[np.float32]]
 

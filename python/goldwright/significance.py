@@ -96,7 +96,8 @@ def tested_groups(skeleton_values: Any, candidates: Any) -> Any:
         "skeleton_id as tested_id, detail as test"
     )
     return skeleton_values.join(tests, "skeleton_id = tested_id").project(
-        "skeleton_id, variant, test, case when role = 'group' then label else role end as role, is_suppressed, row_count::varchar as unit_count, "
+        "skeleton_id, variant, test, case when role = 'group' then label else role end as role, is_suppressed, "
+        "row_count::varchar as unit_count, "
         "numerator::varchar as unit_sum, sum_of_squares::varchar as unit_squares"
     )
 
@@ -104,9 +105,9 @@ def tested_groups(skeleton_values: Any, candidates: Any) -> Any:
 def significance_answers(groups: pd.DataFrame) -> pd.DataFrame:
     """Answer rows of significance tests.
 
-    `groups`: skeleton_id, variant, test, role (a or b, or the group's label), is_suppressed, and unit_count, unit_sum, unit_squares
-    as text. Returns skeleton_id, variant, row_number, answer_key, answer_text, answer_number; a skeleton and
-    variant whose test cannot be computed has `none` under every key.
+    `groups`: skeleton_id, variant, test, role (a or b, or the group's label), is_suppressed, and unit_count, unit_sum,
+    unit_squares as text. Returns skeleton_id, variant, row_number, answer_key, answer_text, answer_number; a skeleton
+    and variant whose test cannot be computed has `none` under every key.
     """
     columns = ["skeleton_id", "variant", "role", "test", "is_suppressed", "unit_count", "unit_sum", "unit_squares"]
     pairs: dict[tuple[str, str], dict[str, tuple[Any, ...]]] = {}

@@ -127,8 +127,8 @@ _PHRASINGS = {
     "mix_and_rate": (
         "The {phrase} changed from {earlier} to {later}: how much of that comes from a shift between {plural}, and how "
         "much from the figures within them?",
-        "How much of the change in the {phrase} from {earlier} to {later} is due to the mix of {plural}, and how much to "
-        "changes within them?",
+        "How much of the change in the {phrase} from {earlier} to {later} is due to the mix of {plural}, and how much "
+        "to changes within them?",
         "Could you part the change in the {phrase} from {earlier} to {later} into the mix of {plural} and the rates "
         "within them?",
     ),

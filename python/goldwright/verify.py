@@ -212,7 +212,8 @@ def answer_of_gold_sql(connection: duckdb.DuckDBPyConnection, task: Task, sql: s
 def verify_check_queries(release: Release, folder: Path, warehouse: Path) -> list[Proof]:
     """Queries written from the exported documents by someone who saw neither macros nor golds.
 
-    One folder a domain; `first_attempts.csv` beside them keeps what the first attempt gave and how a disagreement was settled.
+    One folder a domain; `first_attempts.csv` beside them keeps what the first attempt gave and how a disagreement was
+    settled.
     """
     tasks = {task.task_id: task for task in release.tasks}
     failures, checked, stale = [], 0, []

@@ -165,8 +165,8 @@ def test_an_empty_candidate_set_for_one_type(copied: Dbt) -> None:
     with pytest.raises(ProjectError) as error:
         check_build(copied)
     assert str(error.value) == (
-        "No skeleton of type ranking in the domain olist passes the gates, so its quota in `vars: selection: quotas` of "
-        "dbt_project.yml can't be filled: look at model skeleton_gates for the reasons, or take the quota out."
+        "No skeleton of type ranking in the domain olist passes the gates, so its quota in `vars: selection: quotas` "
+        "of dbt_project.yml can't be filled: look at model skeleton_gates for the reasons, or take the quota out."
     )
 
 

@@ -1,24 +1,12 @@
--- applied: undefined_payment_exclusion, voucher_netting, cancelled_order_handling, booking_date; page total payment value
-with ord as (
-  select o.*, c.customer_unique_id as person, c.customer_state as state,
-       case when c.customer_state in ('AC','AM','AP','PA','RO','RR','TO') then 'North'
-            when c.customer_state in ('AL','BA','CE','MA','PB','PE','PI','RN','SE') then 'Northeast'
-            when c.customer_state in ('DF','GO','MS','MT') then 'Central-West'
-            when c.customer_state in ('ES','MG','RJ','SP') then 'Southeast'
-            when c.customer_state in ('PR','RS','SC') then 'South' end as region
-  from raw.olist_orders_dataset o left join raw.olist_customers_dataset c on c.customer_id = o.customer_id
-), pay as (
-  select o.*, p.payment_type, p.payment_installments, cast(round(p.payment_value * 100) as bigint) as cents
-  from raw.olist_order_payments_dataset p join ord o on o.order_id = p.order_id
-  where coalesce(o.order_status, '') not in ('canceled', 'unavailable')
+-- documents: total_payment_value page; booking_date, cancelled_order_handling, undefined_payment_exclusion, voucher_netting
+with base as (select o.order_approved_at as d, c.customer_state as state, case when c.customer_state in ('AC','AM','AP','PA','RO','RR','TO') then 'North' when c.customer_state in ('AL','BA','CE','MA','PB','PE','PI','RN','SE') then 'Northeast'
+   when c.customer_state in ('DF','GO','MS','MT') then 'Central-West' when c.customer_state in ('ES','MG','RJ','SP') then 'Southeast' when c.customer_state in ('PR','RS','SC') then 'South' end as region,
+  replace(p.payment_type,'_',' ') as method, p.payment_installments as inst, cast(round(p.payment_value*100) as bigint) as v
+  from raw.olist_order_payments_dataset p join raw.olist_orders_dataset o using (order_id) join raw.olist_customers_dataset c using (customer_id)
+  where p.payment_type is distinct from 'not_defined' and p.payment_type is distinct from 'voucher'
+    and p.payment_value is distinct from 0 and p.payment_installments is distinct from 0
     and o.order_approved_at is not null
-    and coalesce(p.payment_type, '') not in ('voucher', 'not_defined')
-    and coalesce(p.payment_value, 1) <> 0
-    and coalesce(p.payment_installments, 1) <> 0
-), x as (
-  select sum(cents) filter (payment_type = 'credit_card') as cc, sum(cents) filter (payment_type = 'debit_card') as dc
-  from pay where order_approved_at >= timestamp '2018-04-01 00:00:00' and order_approved_at < timestamp '2018-07-01 00:00:00'
-)
-select cast(cc as double) / 100 as "credit card", cast(dc as double) / 100 as "debit card",
-       case when cc > dc then 'credit card' else 'debit card' end as higher
-from x
+    and (o.order_status is null or o.order_status not in ('canceled','unavailable'))),
+g as (select method as grp, sum(v) as n, 100 as dn, true as reported from base where d >= timestamp '2018-04-01' and d < timestamp '2018-07-01' group by 1),
+a as (select n, dn, cast(sign(n) * ((2*abs(cast(n as hugeint))*100 + cast(dn as hugeint)) // (2*cast(dn as hugeint))) as double)/100 as v from g where grp='credit card' and reported), b as (select n, dn, cast(sign(n) * ((2*abs(cast(n as hugeint))*100 + cast(dn as hugeint)) // (2*cast(dn as hugeint))) as double)/100 as v from g where grp='debit card' and reported)
+select a.v as "credit card", b.v as "debit card", case when cast(a.n as hugeint)*b.dn >= cast(b.n as hugeint)*a.dn then 'credit card' else 'debit card' end as higher from a, b

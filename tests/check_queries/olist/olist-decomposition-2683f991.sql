@@ -1,28 +1,12 @@
--- applied: undefined_payment_exclusion, voucher_netting, cancelled_order_handling, booking_date; page total payment value; dimension customer region; methods (decompositions)
-with ord as (
-  select o.*, c.customer_unique_id as person, c.customer_state as state,
-       case when c.customer_state in ('AC','AM','AP','PA','RO','RR','TO') then 'North'
-            when c.customer_state in ('AL','BA','CE','MA','PB','PE','PI','RN','SE') then 'Northeast'
-            when c.customer_state in ('DF','GO','MS','MT') then 'Central-West'
-            when c.customer_state in ('ES','MG','RJ','SP') then 'Southeast'
-            when c.customer_state in ('PR','RS','SC') then 'South' end as region
-  from raw.olist_orders_dataset o left join raw.olist_customers_dataset c on c.customer_id = o.customer_id
-), pay as (
-  select o.*, p.payment_type, p.payment_installments, cast(round(p.payment_value * 100) as bigint) as cents
-  from raw.olist_order_payments_dataset p join ord o on o.order_id = p.order_id
-  where coalesce(o.order_status, '') not in ('canceled', 'unavailable')
+-- documents: total_payment_value page; booking_date, cancelled_order_handling, undefined_payment_exclusion, voucher_netting
+with base as (select o.order_approved_at as d, c.customer_state as state, case when c.customer_state in ('AC','AM','AP','PA','RO','RR','TO') then 'North' when c.customer_state in ('AL','BA','CE','MA','PB','PE','PI','RN','SE') then 'Northeast'
+   when c.customer_state in ('DF','GO','MS','MT') then 'Central-West' when c.customer_state in ('ES','MG','RJ','SP') then 'Southeast' when c.customer_state in ('PR','RS','SC') then 'South' end as region,
+  replace(p.payment_type,'_',' ') as method, p.payment_installments as inst, cast(round(p.payment_value*100) as bigint) as v
+  from raw.olist_order_payments_dataset p join raw.olist_orders_dataset o using (order_id) join raw.olist_customers_dataset c using (customer_id)
+  where p.payment_type is distinct from 'not_defined' and p.payment_type is distinct from 'voucher'
+    and p.payment_value is distinct from 0 and p.payment_installments is distinct from 0
     and o.order_approved_at is not null
-    and coalesce(p.payment_type, '') not in ('voucher', 'not_defined')
-    and coalesce(p.payment_value, 1) <> 0
-    and coalesce(p.payment_installments, 1) <> 0
-), g as (
-  select region, coalesce(sum(cents) filter (order_approved_at >= timestamp '2018-04-01 00:00:00'), 0)
-       - coalesce(sum(cents) filter (order_approved_at < timestamp '2018-04-01 00:00:00'), 0) as d
-  from pay where region is not null and order_approved_at >= timestamp '2018-01-01 00:00:00' and order_approved_at < timestamp '2018-07-01 00:00:00'
-  group by 1
-), u as (
-  select region as component, cast(d as double) / 100 as contribution, 0 as o from g
-  union all
-  select 'total', cast(sum(d) as double) / 100, 1 from g
-)
-select component, contribution from u order by o, component
+    and (o.order_status is null or o.order_status not in ('canceled','unavailable'))),
+g as (select region, sum(v) filter (where d >= timestamp '2018-04-01' and d < timestamp '2018-07-01') as l, sum(v) filter (where d >= timestamp '2018-01-01' and d < timestamp '2018-04-01') as e from base where region is not null group by 1),
+h as (select region as component, l-e as x, 0 as k from g where l is not null and e is not null)
+select component, cast(x as double)/100 as contribution from (select * from h union all select 'total', sum(x), 1 from h) order by k, component

@@ -1,13 +1,15 @@
--- documents applied: olist_order_count, olist__cancelled_order_handling, olist__booking_date, methods
-with orders as (
-  select strftime(o.order_approved_at, '%Y-%m') as month, o.order_status as status, case when c.customer_state in ('AC','AM','AP','PA','RO','RR','TO') then 'North'
-            when c.customer_state in ('AL','BA','CE','MA','PB','PE','PI','RN','SE') then 'Northeast'
-            when c.customer_state in ('DF','GO','MS','MT') then 'Central-West'
-            when c.customer_state in ('ES','MG','RJ','SP') then 'Southeast'
-            when c.customer_state in ('PR','RS','SC') then 'South' end as region
-  from raw.olist_orders_dataset o join raw.olist_customers_dataset c using (customer_id)
-  where coalesce(o.order_status,'') not in ('canceled','unavailable') and o.order_approved_at >= timestamp '2018-01-01' and o.order_approved_at < timestamp '2018-07-01'),
-f as (select region, count(*) filter (month >= '2018-04') - count(*) filter (month < '2018-04') v from orders where region is not null group by 1)
-select component, contribution from (
-  select region as component, v as contribution, 0 as o from f
-  union all select 'total', sum(v)::bigint, 1 from f) order by o, component
+-- applied: olist_order_count, olist__booking_date, olist__cancelled_order_handling, olist__pilot_period_exclusion, methods
+with mix as (select order_id, case when count(distinct seller_id)=1 then 'one seller' else 'several sellers' end seller_mix
+  from raw.olist_order_items_dataset group by 1),
+base as (
+  select strftime(o.order_approved_at,'%Y-%m') m, case when c.customer_state in ('AC','AM','AP','PA','RO','RR','TO') then 'North'
+    when c.customer_state in ('AL','BA','CE','MA','PB','PE','PI','RN','SE') then 'Northeast'
+    when c.customer_state in ('DF','GO','MS','MT') then 'Central-West'
+    when c.customer_state in ('ES','MG','RJ','SP') then 'Southeast'
+    when c.customer_state in ('PR','RS','SC') then 'South' end region, c.customer_state state, o.order_status, x.seller_mix
+  from raw.olist_orders_dataset o join raw.olist_customers_dataset c using (customer_id) left join mix x using (order_id)
+  where o.order_status not in ('canceled','unavailable') and o.order_purchase_timestamp >= timestamp '2017-01-01'),
+d as (select region, count(*) filter (m between '2018-04' and '2018-06') - count(*) filter (m between '2018-01' and '2018-03') delta
+  from base where region is not null and m between '2018-01' and '2018-06' group by 1
+  having count(*) filter (m between '2018-04' and '2018-06') > 0 and count(*) filter (m between '2018-01' and '2018-03') > 0)
+select component, contribution from (select region component, delta::bigint contribution, 1 k from d union all select 'total', sum(delta)::bigint, 2 from d) order by k, component

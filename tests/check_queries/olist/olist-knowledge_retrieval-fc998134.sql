@@ -1,2 +1,2 @@
--- Applied: olist__clv_lifespan (section 2: the lifespan of a buyer is 3 years; page olist_customer_lifetime_value overridden)
+-- Documents applied: olist__clv_lifespan (section 2)
 select 3 as value

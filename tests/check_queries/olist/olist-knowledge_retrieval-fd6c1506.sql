@@ -1,2 +1,2 @@
--- Applied: olist__freight_strike_relief (sections 1 and 4: up to 7 days after the promised day)
+-- Documents applied: olist__freight_strike_relief (sections 1, 4)
 select 7 as value

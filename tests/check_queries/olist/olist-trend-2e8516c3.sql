@@ -1,13 +1,11 @@
--- documents applied: olist_payment_method_share, olist__undefined_payment_exclusion, olist__voucher_netting, methods
-with pays as (
-  select strftime(o.order_purchase_timestamp, '%Y-%m') as month, p.payment_type as method
-  from raw.olist_order_payments_dataset p join raw.olist_orders_dataset o using (order_id)
-  where o.order_purchase_timestamp >= timestamp '2017-01-01' and o.order_purchase_timestamp < timestamp '2017-07-01'
-    and coalesce(p.payment_type,'') <> 'not_defined' and coalesce(p.payment_value,1) <> 0
-    and coalesce(p.payment_installments,1) <> 0 and o.order_approved_at is not null),
-f as (select month, count(*) filter (method='credit_card') n, count(*) d from pays where method is distinct from 'voucher' group by 1),
-e as (select max(n) filter (month = '2017-01') n1, max(d) filter (month = '2017-01') d1, max(n) filter (month = '2017-06') n2, max(d) filter (month = '2017-06') d2 from f)
-select case when n2*d1 > n1*d2 then 'increasing' when n2*d1 < n1*d2 then 'decreasing' else 'unchanged' end as direction,
-  cast(sign(((n2*d1-n1*d2)*100)) * ((2*abs(cast(((n2*d1-n1*d2)*100) as hugeint))*10 + ((n1*d2))) // (2*((n1*d2)))) as double)/10 as change_percent,
-  (select month from f order by n::double/d desc, month limit 1) as peak_period
-from e
+-- applied: olist_payment_method_share, olist__undefined_payment_exclusion, olist__voucher_netting, methods
+with base as (
+  select strftime(o.order_purchase_timestamp,'%Y-%m') m, replace(y.payment_type,'_',' ') method,
+    (coalesce(y.payment_type = 'not_defined',false) or coalesce(y.payment_value = 0,false) or coalesce(y.payment_installments = 0,false) or o.order_approved_at is null) undefined_payment
+  from raw.olist_order_payments_dataset y join raw.olist_orders_dataset o using (order_id)
+  where y.payment_type is distinct from 'voucher'),
+fig as (select m, (100*count(*) filter (method='credit card'))::double/count(*) v from base where not undefined_payment and m between '2017-01' and '2017-06' group by 1)
+select case when l.v > f.v then 'increasing' when l.v < f.v then 'decreasing' else 'unchanged' end as direction,
+  round((l.v - f.v)/f.v*100, 1) as change_percent,
+  (select m from fig order by v desc, m limit 1) as peak_period
+from (select v from fig order by m limit 1) f, (select v from fig order by m desc limit 1) l

@@ -1,0 +1,26 @@
+-- Documents applied: standing_order_load page; standing_order_validation (below 100 CZK out), unclassified_purpose (blank out)
+with acc as (
+  select a.account_id, a.date as opened, d.A2 as district, d.A3 as region,
+         case a.frequency when 'POPLATEK MESICNE' then 'monthly' when 'POPLATEK TYDNE' then 'weekly' when 'POPLATEK PO OBRATU' then 'after each posting' end as frequency,
+         case c.gender when 'F' then 'female' when 'M' then 'male' end as gender, c.birth_date,
+         l.loan_id is not null as has_loan
+  from raw.account a
+  left join raw.district d on d.A1 = a.district_id
+  left join raw.disp p on p.account_id = a.account_id and p.type = 'OWNER'
+  left join raw.client c on c.client_id = p.client_id
+  left join raw.loan l on l.account_id = a.account_id
+), ordr as (
+  select o.order_id, o.account_id, cast(round(o.amount*100) as bigint) as cents, a.opened, a.region, a.gender,
+         case o.k_symbol when 'SIPO' then 'household payment' when 'POJISTNE' then 'insurance' when 'UVER' then 'loan payment' when 'LEASING' then 'leasing' when ' ' then 'blank' end as purpose,
+         cast(round(o.amount*100) as bigint) >= 10000 as not_token
+  from raw."order" o join acc a on a.account_id = o.account_id
+  where o.k_symbol is distinct from ' '   -- blank purposes are left out
+), g as (
+  select region as g, sum(cents) as n, 100*count(distinct account_id) as d
+  from ordr where not_token and region in ('north Moravia','south Bohemia') group by 1
+), x as (
+  select max(n) filter (where g='north Moravia') as na, max(d) filter (where g='north Moravia') as da, max(n) filter (where g='south Bohemia') as nb, max(d) filter (where g='south Bohemia') as db from g
+)
+select round(cast(sign(na) as double) * cast((2*100*abs(cast(na as hugeint)) + da) // (2*cast(da as hugeint)) as double) / 100, 2) as "north Moravia", round(cast(sign(nb) as double) * cast((2*100*abs(cast(nb as hugeint)) + db) // (2*cast(db as hugeint)) as double) / 100, 2) as "south Bohemia",
+       case when cast(na as hugeint)*db > cast(nb as hugeint)*da then 'north Moravia' when cast(na as hugeint)*db = cast(nb as hugeint)*da then 'equal' else 'south Bohemia' end as higher
+from x

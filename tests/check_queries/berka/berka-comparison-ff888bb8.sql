@@ -1,0 +1,3 @@
+-- average_loan_amount; small_sample_suppression (fewer than 10 loans)
+with w as (select sum(cast(amount*100 as bigint)) filter (duration=24) as s1, count(*) filter (duration=24) as n1, sum(cast(amount*100 as bigint)) filter (duration=48) as s2, count(*) filter (duration=48) as n2 from raw.loan)
+select (cast((case when s1<0 then -1 else 1 end)*((2*abs(s1)+n1)//(2*n1)) as double)/100) as "24 months", (cast((case when s2<0 then -1 else 1 end)*((2*abs(s2)+n2)//(2*n2)) as double)/100) as "48 months", case when s1*n2>s2*n1 then '24 months' else '48 months' end as higher from w where n1>=10 and n2>=10

@@ -1,0 +1,26 @@
+-- average_account_balance; account_opening_date, fee_structure_1996 (b), inter_bank_flag, interest_capitalisation, penalty_interest_separation, month_end_booking, small_sample_suppression; methods 11
+with p as (
+  select t.account_id, t.date, (date_trunc('month',t.date) + case when day(t.date)>28 then interval 1 month else interval 0 month end)::date as per, cast(t.amount*100 as bigint) as amt, cast(t.balance*100 as bigint) as bal,
+         t.operation, t.k_symbol, d.A2 as district, d.A3 as region,
+         case c.gender when 'F' then 'female' when 'M' then 'male' end as gender,
+         case a.frequency when 'POPLATEK MESICNE' then 'monthly' when 'POPLATEK TYDNE' then 'weekly' when 'POPLATEK PO OBRATU' then 'after each posting' end as freq,
+         l.status as loan_status,
+         case t.operation when 'VKLAD' then 'cash deposit' when 'VYBER' then 'cash withdrawal' when 'VYBER KARTOU' then 'card withdrawal'
+              when 'PREVOD Z UCTU' then 'transfer in' when 'PREVOD NA UCET' then 'transfer out' end as op,
+         case t.k_symbol when 'SIPO' then 'household payment' when 'UROK' then 'interest' end as purpose
+  from raw.trans t
+  join raw.account a on a.account_id=t.account_id
+  join raw.district d on d.A1=a.district_id
+  join raw.disp o on o.account_id=a.account_id and o.type='OWNER'
+  join raw.client c on c.client_id=o.client_id
+  left join raw.loan l on l.account_id=a.account_id
+  where t.date - a.date >= 30
+    and not (t.date >= date '1996-01-01' and t.k_symbol is not distinct from 'SLUZBY')
+    and (t.bank is null or t.bank='AB')
+    and t.k_symbol is distinct from 'UROK'
+    and t.k_symbol is distinct from 'SANKC. UROK'
+)
+, e as (select gender as grp, sum(bal)/100.0 as s, count(*)::double as n from p where per between date '1998-11-01' and date '1998-11-01' and gender is not null group by 1)
+, l as (select gender as grp, sum(bal)/100.0 as s, count(*)::double as n from p where per between date '1998-12-01' and date '1998-12-01' and gender is not null group by 1)
+, j as (select e.grp, e.s/e.n as f0, l.s/l.n as f1, e.n/sum(e.n) over () as w0, l.n/sum(l.n) over () as w1 from e join l on l.grp=e.grp)
+select round(sum((w1-w0)*f0),2) as mix_effect, round(sum(w1*(f1-f0)),2) as rate_effect, round(sum(w1*f1-w0*f0),2) as total from j

@@ -1,0 +1,2 @@
+-- berka__de_minimis_1993 (section 8)
+select 'Accounting' as value

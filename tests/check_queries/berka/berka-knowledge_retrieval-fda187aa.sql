@@ -1,0 +1,2 @@
+-- berka__card_replacement (section 10)
+select 'Card Services' as value

@@ -1,0 +1,17 @@
+-- Documents applied: loan_count page (no rule governs it); dimension owner gender
+with acc as (
+  select a.account_id, a.date as opened, d.A2 as district, d.A3 as region,
+         case a.frequency when 'POPLATEK MESICNE' then 'monthly' when 'POPLATEK TYDNE' then 'weekly' when 'POPLATEK PO OBRATU' then 'after each posting' end as frequency,
+         case c.gender when 'F' then 'female' when 'M' then 'male' end as gender, c.birth_date,
+         l.loan_id is not null as has_loan
+  from raw.account a
+  left join raw.district d on d.A1 = a.district_id
+  left join raw.disp p on p.account_id = a.account_id and p.type = 'OWNER'
+  left join raw.client c on c.client_id = p.client_id
+  left join raw.loan l on l.account_id = a.account_id
+), ln as (
+  select l.loan_id, l.account_id, l.date as granted, cast(round(l.amount*100) as bigint) as cents, l.duration, l.status,
+         a.region, a.frequency, a.gender
+  from raw.loan l left join acc a on a.account_id = l.account_id
+)
+select gender as "group", count(*) as value from ln where gender is not null group by 1 order by 1

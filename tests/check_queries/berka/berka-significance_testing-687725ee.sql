@@ -1,0 +1,15 @@
+-- Documents applied: loan_penetration page (no rule governs it); methods 9; share as a fraction of 1 over accounts opened in 1996
+with acc as (
+  select a.account_id, a.date as opened, d.A2 as district, d.A3 as region,
+         case a.frequency when 'POPLATEK MESICNE' then 'monthly' when 'POPLATEK TYDNE' then 'weekly' when 'POPLATEK PO OBRATU' then 'after each posting' end as frequency,
+         case c.gender when 'F' then 'female' when 'M' then 'male' end as gender, c.birth_date,
+         l.loan_id is not null as has_loan
+  from raw.account a
+  left join raw.district d on d.A1 = a.district_id
+  left join raw.disp p on p.account_id = a.account_id and p.type = 'OWNER'
+  left join raw.client c on c.client_id = p.client_id
+  left join raw.loan l on l.account_id = a.account_id
+)
+select case gender when 'female' then 'a' else 'b' end as side, count(*) as unit_count, avg(case when has_loan then 1.0::double else 0.0::double end) as unit_mean,
+       var_samp(case when has_loan then 1.0::double else 0.0::double end) as unit_variance
+from acc where year(opened)=1996 and gender in ('female','male') group by 1 order by 1

@@ -1,0 +1,12 @@
+-- documents: berka_inflow_outflow_ratio page; account_opening_date (30 days), interest_capitalisation, recurrent_income_recognition
+-- methods, precedence
+with acc as (select a.account_id, a.date as opened, case a.frequency when 'POPLATEK MESICNE' then 'monthly' when 'POPLATEK TYDNE' then 'weekly' when 'POPLATEK PO OBRATU' then 'after each posting' end as frequency, d.A3 as region, d.A11 as salary, d.A13 as unemp,
+  case c.gender when 'F' then 'female' when 'M' then 'male' end as gender, c.birth_date
+  from raw.account a left join raw.district d on d.A1=a.district_id
+  left join raw.disp p on p.account_id=a.account_id and p.type='OWNER'
+  left join raw.client c on c.client_id=p.client_id),
+f as (select t.date as d, strftime(t.date,'%Y-%m') as m, t.account_id, a.region, a.gender, a.frequency, case when t.type='PRIJEM' then cast(round(t.amount*100) as hugeint) else 0 end as num, case when t.type in ('VYDAJ','VYBER') then cast(round(t.amount*100) as hugeint) else 0 end as den
+  from raw.trans t join acc a on a.account_id=t.account_id
+  where datediff('day', a.opened, t.date) >= 30 and t.k_symbol is distinct from 'UROK' and t.operation is distinct from 'VKLAD'),
+s as (select m, cast((2::hugeint*(sum(num))*10000+(sum(den)))//(2::hugeint*(sum(den))) as double)/100 as v, 100.0*cast(sum(num) as double)/cast(sum(den) as double) as x, (true) as ok from f where frequency='monthly' and d between date '1995-07-01' and date '1996-06-30' group by m having sum(den)>0)
+select 'yes' as crossed, m as period, v as value from s where ok and v>23 order by m limit 1

@@ -1,0 +1,12 @@
+-- Documents applied: olist_active_seller_count, olist__active_seller_definition, olist__small_group_privacy (at least 3 sellers); date of purchase; counterfactual sets the active-seller rule aside
+with act as (
+  select i.seller_id from raw.olist_order_items_dataset i join raw.olist_orders_dataset o using (order_id)
+  where o.order_status = 'delivered' group by i.seller_id having count(distinct i.order_id) >= 5),
+base as (
+  select i.seller_id, o.order_purchase_timestamp as ts, s.seller_state, c.customer_state as state,
+    i.seller_id in (select seller_id from act) as active
+  from raw.olist_order_items_dataset i join raw.olist_orders_dataset o using (order_id)
+    join raw.olist_customers_dataset c using (customer_id) join raw.olist_sellers_dataset s using (seller_id)),
+a as (select count(distinct seller_id) filter (where active) as b, count(distinct seller_id) as f from base where seller_state = 'SP' and ts >= timestamp '2017-09-01' and ts < timestamp '2017-10-01')
+select case when b >= 3 then b end as baseline, case when f >= 3 then f end as counterfactual,
+  case when b >= 3 and f >= 3 then f - b end as difference from a -- both rest on far more than 3 sellers

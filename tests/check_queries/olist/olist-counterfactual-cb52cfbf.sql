@@ -1,7 +1,0 @@
--- Applied: delivery promise margin page (elapsed time, purchase date); delivery_outlier_exclusion (over 60 days) set aside in the counterfactual. Promise_day does not govern the margin.
-with r as (
-  select cast(epoch(o.order_estimated_delivery_date) - epoch(o.order_delivered_customer_date) as bigint) s, cast(epoch(o.order_delivered_customer_date) - epoch(o.order_purchase_timestamp) as bigint) <= 60*86400 as ok
-  from raw.olist_orders_dataset o join raw.olist_customers_dataset c using(customer_id)
-  where o.order_status='delivered' and o.order_delivered_customer_date is not null and c.customer_state='RJ' and o.order_purchase_timestamp >= timestamp '2017-09-01' and o.order_purchase_timestamp < timestamp '2017-10-01'
-), a as (select sum(s) filter (where ok) bn, count(*) filter (where ok) bd, sum(s) cn, count(*) cd from r)
-select cast((case when cast(bn as hugeint) < 0 then -1 else 1 end) * ((2*abs(cast(bn as hugeint))*100 + cast(86400*bd as hugeint)) // (2*cast(86400*bd as hugeint))) as double) / 100 as baseline, cast((case when cast(cn as hugeint) < 0 then -1 else 1 end) * ((2*abs(cast(cn as hugeint))*100 + cast(86400*cd as hugeint)) // (2*cast(86400*cd as hugeint))) as double) / 100 as counterfactual, cast((case when cast(cn*bd-bn*cd as hugeint) < 0 then -1 else 1 end) * ((2*abs(cast(cn*bd-bn*cd as hugeint))*100 + cast(86400*cast(bd as hugeint)*cd as hugeint)) // (2*cast(86400*cast(bd as hugeint)*cd as hugeint))) as double) / 100 as difference from a

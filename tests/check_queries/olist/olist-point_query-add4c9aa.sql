@@ -1,0 +1,24 @@
+-- documents: methods, precedence, olist_csat; csat_calculation (+ first edition for reviews to 2017-06-30), single_review_per_order, cancelled_order_handling, pilot_period_exclusion, small_group_privacy
+with ranked as (
+  select r.*, row_number() over (partition by r.order_id order by r.review_answer_timestamp desc nulls last, r.review_creation_date desc nulls last, r.review_id desc) as rn
+  from raw.olist_order_reviews_dataset r
+),
+u as (
+  select r.review_creation_date as dt, r.review_score as stars, c.customer_unique_id as person, c.customer_state as state,
+  case when c.customer_state in ('AC','AM','AP','PA','RO','RR','TO') then 'North'
+       when c.customer_state in ('AL','BA','CE','MA','PB','PE','PI','RN','SE') then 'Northeast'
+       when c.customer_state in ('DF','GO','MS','MT') then 'Central-West'
+       when c.customer_state in ('ES','MG','RJ','SP') then 'Southeast'
+       when c.customer_state in ('PR','RS','SC') then 'South' end as region, o.order_status as status,
+  case when r.review_creation_date < timestamp '2017-07-01 00:00:00' then (r.review_score = 5)::int else (r.review_score >= 4)::int end as sat
+  from ranked r join raw.olist_orders_dataset o using (order_id) join raw.olist_customers_dataset c using (customer_id)
+  where r.rn = 1 and o.order_status not in ('canceled','unavailable')
+    and o.order_purchase_timestamp >= timestamp '2017-01-01 00:00:00'
+),
+a as (
+  select region as grp, 100*sum(sat) as num, count(*) as den, count(distinct person) >= 10 as rep
+  from u where dt >= timestamp '2017-01-01 00:00:00' and dt < timestamp '2018-01-01 00:00:00' and region is not null group by 1
+)
+select grp as "group", (sign(num)::hugeint * ((2*abs((num)::hugeint)*100 + (den)::hugeint) // (2*(den)::hugeint)) / 100.0)::double as value
+from a where rep and den > 0
+order by grp

@@ -1,0 +1,6 @@
+-- documents: unique_buyer_count page; customer_deduplication, cancelled_order_handling, small_group_privacy; purchase date, pilot stays
+with base as (select o.order_purchase_timestamp as d, c.customer_unique_id as person, c.customer_state as state, case when c.customer_state in ('AC','AM','AP','PA','RO','RR','TO') then 'North' when c.customer_state in ('AL','BA','CE','MA','PB','PE','PI','RN','SE') then 'Northeast'
+   when c.customer_state in ('DF','GO','MS','MT') then 'Central-West' when c.customer_state in ('ES','MG','RJ','SP') then 'Southeast' when c.customer_state in ('PR','RS','SC') then 'South' end as region
+  from raw.olist_orders_dataset o join raw.olist_customers_dataset c using (customer_id) where o.order_status is null or o.order_status not in ('canceled','unavailable')),
+g as (select region as grp, count(distinct person) as n, 1 as dn, count(distinct person)>=10 as reported from base where d >= timestamp '2017-01-01' and d < timestamp '2018-01-01' group by 1)
+select grp as "group", cast(sign(n) * ((2*abs(cast(n as hugeint))*1 + cast(dn as hugeint)) // (2*cast(dn as hugeint))) as double)/1 as value from g where reported and dn>0 and grp is not null order by cast(n as double)/dn desc, grp limit 3

@@ -1,0 +1,14 @@
+-- Documents applied: olist_approval_time, olist__pilot_period_exclusion; date of purchase; no other rule names it
+with base as (
+  select o.order_id, o.order_purchase_timestamp as ts, o.order_status as status, c.customer_state as state, case when c.customer_state in ('AC','AM','AP','PA','RO','RR','TO') then 'North'
+      when c.customer_state in ('AL','BA','CE','MA','PB','PE','PI','RN','SE') then 'Northeast'
+      when c.customer_state in ('DF','GO','MS','MT') then 'Central-West'
+      when c.customer_state in ('ES','MG','RJ','SP') then 'Southeast'
+      when c.customer_state in ('PR','RS','SC') then 'South' end as region,
+    cast(date_diff('second', o.order_purchase_timestamp, o.order_approved_at) as hugeint) as v,
+    o.order_purchase_timestamp < timestamp '2017-01-01' as pilot
+  from raw.olist_orders_dataset o join raw.olist_customers_dataset c using (customer_id)
+  where o.order_approved_at is not null),
+g as (select region as grp, sum(v) as n, count(*)*3600 as d from base where not pilot and ts >= timestamp '2017-07-01' and ts < timestamp '2017-10-01' and region is not null group by region ),
+f as (select grp, cast(sign((n)) * ((2*abs((n))*100 + (d)) // (2*(d))) as double)/100 as value, cast(n as double)/cast(d as double) as raw_value from g)
+select grp as "group", value from f order by raw_value desc, grp limit 3
