@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from datetime import datetime
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from pathlib import Path
@@ -23,7 +24,7 @@ def verify_metricflow(
     Shares of a dimension's whole can't be expressed: a metric's denominator that ignores a group is unknown to it.
     Nor can a coefficient of variation.
     """
-    engine = _Engine(project)
+    engine = Engine(project)
     failures: list[str] = []
     checked = 0
     inexpressible = []
@@ -61,7 +62,7 @@ def verify_metricflow(
     )
 
 
-class _Engine:
+class Engine:
     """MetricFlow in this process, set up once."""
 
     def __init__(self, project: Path) -> None:
@@ -88,10 +89,18 @@ class _Engine:
         model = next(one for one in manifest["semantic_models"].values() if one["name"] == wanted)
         return str(next(one["name"] for one in model["entities"] if one["type"] == "primary"))
 
-    def sql(self, metric: str, groups: list[str]) -> str:
+    def sql(self, metric: str, groups: list[str], where: list[str] | None = None, days: list[str] | None = None) -> str:
+        """MetricFlow's SQL for a metric by groups; `where` filters by dimensions, `days` are the first and last."""
         from metricflow.engine.metricflow_engine import MetricFlowQueryRequest
 
-        request = MetricFlowQueryRequest.create(metric_names=[metric], group_by_names=groups)
+        first, last = (datetime.fromisoformat(day) for day in days) if days else (None, None)
+        request = MetricFlowQueryRequest.create(
+            metric_names=[metric],
+            group_by_names=groups,
+            where_constraints=where,
+            time_constraint_start=first,
+            time_constraint_end=last,
+        )
         return str(self._configuration.mf.explain(request).sql_statement.sql)
 
 

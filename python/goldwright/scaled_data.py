@@ -42,10 +42,11 @@ def scale_raw_tables(shipped: Path, manifest: Mapping[str, Any], domain: str, co
             if not replaced:
                 target.symlink_to(source.resolve())
                 continue
-            connection.execute(
-                f"copy (select originals.* replace ({', '.join(replaced)}) from read_parquet({_quoted(source)}) "
-                f"as originals cross join range({copies}) as copies (copy_number)) to {_quoted(target)} (format parquet)"
+            copied = (
+                f"select originals.* replace ({', '.join(replaced)}) from read_parquet({_quoted(source)}) as originals "
+                f"cross join range({copies}) as copies (copy_number)"
             )
+            connection.execute(f"copy ({copied}) to {_quoted(target)} (format parquet)")
 
 
 def _strides(connection: duckdb.DuckDBPyConnection, folder: Path, names: list[str], keys: set[str]) -> dict[str, int]:
