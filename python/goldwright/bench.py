@@ -49,6 +49,15 @@ _BUILD_FACTS = (
     *("--select", *_FACTS, "path:seeds"),
 )
 _BUILD_GOLD = ("build", "--resource-type", "model", "--select", "+gold_answers", "--exclude", *_FACTS)
+_BUILD_BESIDE_CELLS = (
+    "build",
+    "--resource-type",
+    "model",
+    "--exclude",
+    "cells+",
+    "path:models/metric_variants",
+    *_FACTS,
+)
 _BUILD_AFTER_CELLS = ("build", "--resource-type", "model", "--select", "cells+", "--exclude", "cells")
 
 
@@ -216,7 +225,7 @@ class Bench:
             Line(
                 part="metricflow",
                 what=f"{len(models)} standard variants (time of their models)",
-                seconds=sum(seconds for name, seconds in self.gold.found["nodes"].items() if name in models),
+                seconds=sum(seconds for name, seconds in self.gold.found["models"].items() if name in models),
                 against=f"MetricFlow, a query for each of {len(breakdowns)} breakdowns and grains "
                 f"({len(by_breakdown)} sampled, extrapolated)",
                 against_seconds=groups.seconds / len(by_breakdown) * len(breakdowns),
@@ -235,7 +244,7 @@ class Bench:
                 "kind": nodes[name]["config"]["materialized"],
                 "code": nodes[name]["compiled_code"],
             }
-            for name in in_order(nodes, self.gold.found["nodes"])
+            for name in in_order(nodes, self.gold.found["models"])
         ]
         stage = self._run(
             f"the same {len(models)} models without dbt", "models", self._copied_database("no_dbt"), models=models
@@ -257,6 +266,7 @@ class Bench:
         """How time grows with tasks: what lies downstream of cells, under ten times the quotas."""
         assert self.gold
         database = self._copied_database("quotas")
+        self._dbt("what does not rest on cells", _BUILD_BESIDE_CELLS, database)
         stages, counts = [], []
         for factor in (1, MORE_TASKS):
             stages.append(
@@ -333,7 +343,7 @@ class Bench:
         gold = self._dbt(f"gold answers, data x{scale}", _BUILD_GOLD, database, variables, threads=threads)
         yield "gold answers", gold, gold.seconds
         for kind in KINDS:
-            times = [seconds for name, seconds in gold.found["nodes"].items() if kinds.get(name) == kind]
+            times = [seconds for name, seconds in gold.found["models"].items() if kinds.get(name) == kind]
             if times:
                 yield f"{kind}: {len(times)} variants", None, sum(times)
         shutil.rmtree(folder)
@@ -464,7 +474,7 @@ class Bench:
 
     def _slowest_standard(self, kinds: Mapping[str, str]) -> dict[str, str]:
         """For each kind that aggregates rows, the standard variant that took longest."""
-        times = {name: time for name, time in self.gold.found["nodes"].items() if name.endswith("__standard")}
+        times = {name: time for name, time in self.gold.found["models"].items() if name.endswith("__standard")}
         chosen = {}
         for kind in KINDS[:-1]:
             names = [name for name in times if kinds.get(name) == kind]

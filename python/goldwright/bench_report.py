@@ -111,7 +111,15 @@ def write_json(report: Report, path: Path) -> None:
         "versions": {name: version(name) for name in ("dbt-core", "dbt-duckdb", "duckdb", "metricflow")},
         "domains": report.domains,
         "lines": [{**asdict(line), "ratio": line.ratio, "is_held": line.is_held} for line in report.lines],
-        "stages": [{"name": one.name, "seconds": one.seconds, "peak_bytes": one.peak_bytes} for one in report.stages],
+        "stages": [
+            {
+                "name": one.name,
+                "seconds": one.seconds,
+                "cpu_seconds": one.found["cpu_seconds"],
+                "peak_bytes": one.peak_bytes,
+            }
+            for one in report.stages
+        ],
         "notes": report.notes,
     }
     path.parent.mkdir(parents=True, exist_ok=True)

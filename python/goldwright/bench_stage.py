@@ -12,7 +12,7 @@ import resource
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 import duckdb
@@ -24,19 +24,32 @@ from goldwright.scaled_data import scale_raw_tables
 Request = Mapping[str, Any]
 
 
+class Clock:
+    """Wall seconds and seconds of work (over all cores) since it was made; the latter bear a busy machine."""
+
+    def __init__(self) -> None:
+        self._started, self._worked = perf_counter(), process_time()
+
+    def read(self) -> dict[str, float]:
+        return {"seconds": perf_counter() - self._started, "cpu_seconds": process_time() - self._worked}
+
+
 def run_dbt(request: Request) -> dict[str, Any]:
     """Runs `arguments` by dbtRunner; what is read from the project's files is parsed before the clock starts."""
     dbt = Dbt.here(Path(request["project"]))
     variables = ["--vars", json.dumps(request["vars"])] if request.get("vars") else []
     dbt.run("parse", *variables)
-    started = perf_counter()
+    clock = Clock()
     results = dbt.run(*request["arguments"], *variables)
-    seconds = perf_counter() - started
     return {
-        "seconds": seconds,
+        **clock.read(),
         # Of the models alone: without reading the manifest, selection and the like.
         "execution_seconds": results.elapsed_time,
-        "nodes": {result.node.name: result.execution_time for result in results.results},
+        "models": {
+            result.node.name: result.execution_time
+            for result in results.results
+            if result.node.resource_type == "model"
+        },
     }
 
 
@@ -45,34 +58,31 @@ def run_sync(request: Request) -> dict[str, Any]:
     from goldwright.sync import lay_out, sync
 
     dbt = Dbt.here(Path(request["project"]))
-    started = perf_counter()
+    clock = Clock()
     lay_out(dbt.project)
     dbt.run("parse")
     sync(dbt.project, dbt.manifest())
-    return {"seconds": perf_counter() - started}
+    return clock.read()
 
 
 def run_statements(request: Request) -> dict[str, Any]:
-    """Runs `statements` one after another on a database and returns the seconds of each and its first row as text."""
+    """Runs `statements` one after another on a database and returns the first row of each as text."""
     os.chdir(request["project"])
-    times, rows = [], []
+    rows = []
     with duckdb.connect(str(request["database"]), config=dict(request["settings"])) as connection:
+        clock = Clock()
         for statement in request["statements"]:
-            started = perf_counter()
             found = connection.execute(statement).fetchall()
-            times.append(perf_counter() - started)
             rows.append([None if value is None else str(value) for value in found[0]] if found else None)
-    return {"seconds": sum(times), "times": times, "rows": rows}
+        return {**clock.read(), "rows": rows}
 
 
 def run_models(request: Request) -> dict[str, Any]:
     """Makes the tables of compiled models by DuckDB alone, in the order given; a Python model is called."""
     os.chdir(request["project"])
-    times = []
     with duckdb.connect(str(request["database"]), config=dict(request["settings"])) as connection:
-        started = perf_counter()
+        clock = Clock()
         for model in request["models"]:
-            begun = perf_counter()
             if model["language"] == "python":
                 frame = _frame_of(connection, model["code"])
                 connection.register("frame", frame)
@@ -80,9 +90,7 @@ def run_models(request: Request) -> dict[str, Any]:
                 connection.unregister("frame")
             else:
                 connection.execute(f"create or replace {model['kind']} {model['relation']} as ({model['code']}\n)")
-            times.append(perf_counter() - begun)
-        seconds = perf_counter() - started
-    return {"seconds": seconds, "times": times}
+        return clock.read()
 
 
 def run_metricflow(request: Request) -> dict[str, Any]:
@@ -96,8 +104,8 @@ def run_metricflow(request: Request) -> dict[str, Any]:
     entities = {
         name: engine.entity_of(manifest, metrics[name]) for name in {one["metric"] for one in request["queries"]}
     }
-    times = []
     with duckdb.connect(str(request["database"]), config=dict(request["settings"])) as connection:
+        clock = Clock()
         for query in request["queries"]:
             entity = entities[query["metric"]]
             groups = [f"{entity}__{dimension}" for dimension in query["dimensions"]]
@@ -106,21 +114,19 @@ def run_metricflow(request: Request) -> dict[str, Any]:
                 f"{{{{ Dimension('{entity}__{dimension}') }}}} = '{value.replace(chr(39), chr(39) * 2)}'"
                 for dimension, value in query["members"].items()
             ]
-            started = perf_counter()
             sql = engine.sql(query["metric"], groups, where, query["days"])
             found = connection.execute(sql).fetchall()
-            times.append(perf_counter() - started)
             if not found:
                 raise ProjectError(f"MetricFlow has no value for {query}: the cell that was asked for has one.")
-    return {"seconds": sum(times), "times": times}
+        return clock.read()
 
 
 def run_scale(request: Request) -> dict[str, Any]:
     """Writes a domain's raw tables as many times over."""
     manifest = json.loads(Path(request["manifest"]).read_text())
-    started = perf_counter()
+    clock = Clock()
     scale_raw_tables(Path(request["shipped"]), manifest, request["domain"], request["copies"], Path(request["folder"]))
-    return {"seconds": perf_counter() - started}
+    return clock.read()
 
 
 STAGES: dict[str, Callable[[Request], dict[str, Any]]] = {
