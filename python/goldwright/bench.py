@@ -14,7 +14,6 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import date, timedelta
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -23,8 +22,8 @@ import duckdb
 import yaml
 from rich.console import Console
 
-from goldwright.bench_report import PARTS, Line, Report, Stage, gigabytes
-from goldwright.cell_queries import Cell, CellQueries
+from goldwright.bench_report import Line, Report, Stage, gigabytes
+from goldwright.cell_queries import Cell, CellQueries, last_day
 from goldwright.domains import domain_names
 from goldwright.errors import ProjectError
 from goldwright.gold_sql import CELL_COLUMNS, Asked, GoldSql
@@ -40,6 +39,9 @@ MORE_TASKS = 10
 MEMORY_LIMIT = "12GB"
 #: Scratch space over the bytes of raw tables and facts: for what DuckDB spills and rewrites.
 SCRATCH_FACTOR = 4
+
+#: What can be measured alone, in the order of the table; each is a method of Bench.
+PARTS = ("cells", "models", "metricflow", "duckdb", "tasks", "data")
 
 KINDS = ("additive", "median", "distinct", "composite")
 
@@ -607,14 +609,6 @@ def _metricflow_query(cell: Cell) -> dict[str, Any]:
 def _members(cell: Cell) -> list[tuple[str, str]]:
     pairs = ((cell.dimension_1, cell.value_1), (cell.dimension_2, cell.value_2))
     return [(dimension, value or "") for dimension, value in pairs if dimension is not None]
-
-
-def last_day(grain: str, period: str) -> str:
-    """The last day of a month, quarter or year that begins on `period`; both are ISO dates."""
-    first = date.fromisoformat(period)
-    months = first.month - 1 + {"month": 1, "quarter": 3, "year": 12}[grain]
-    after = date(first.year + months // 12, months % 12 + 1, 1)
-    return (after - timedelta(days=1)).isoformat()
 
 
 def _environment(database: Path, threads: str | None) -> dict[str, str]:

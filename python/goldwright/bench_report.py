@@ -1,4 +1,4 @@
-"""What `goldwright bench` says at its end: one table on the terminal, as JSON, and in the README."""
+"""What `goldwright bench` says at its end: one table for the terminal and the README, and JSON."""
 
 from __future__ import annotations
 
@@ -11,15 +11,11 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from rich.table import Table
-
 from goldwright.errors import ProjectError
-
-#: What can be measured alone, in the order of the table.
-PARTS = ("cells", "models", "metricflow", "duckdb", "tasks", "data")
+from goldwright.stats import StatsTable
 
 MARKS = ("<!-- goldwright bench -->", "<!-- end of goldwright bench -->")
-HEADER = ("measured", "seconds", "held against", "seconds", "ratio", "bar", "held", "memory")
+HEADER = ("measured", "seconds", "held against", "seconds", "ratio", "bar", "held", "memory, GB")
 
 
 @dataclass(frozen=True)
@@ -74,33 +70,12 @@ class Report:
 
     @property
     def title(self) -> str:
-        return f"bench of {' and '.join(self.domains)}, {os.cpu_count()} cores"
+        return f"Bench of {' and '.join(self.domains)} on {os.cpu_count()} cores"
 
 
-def table(report: Report) -> Table:
-    """The report for the terminal."""
-    drawn = Table(title=report.title)
-    for column in HEADER:
-        drawn.add_column(column, justify="left" if column in ("measured", "held against") else "right")
-    part = None
-    for line in report.lines:
-        if part not in (None, line.part):
-            drawn.add_section()
-        part = line.part
-        drawn.add_row(*_row(line))
-    return drawn
-
-
-def markdown(report: Report) -> str:
-    """The report as a table of Markdown, with a sentence above it."""
-    lines = [
-        f"{report.title[0].upper()}{report.title[1:]}, {date.today().isoformat()}:",
-        "",
-        "| " + " | ".join(HEADER) + " |",
-        "| " + " | ".join("---" if column in ("measured", "held against") else "---:" for column in HEADER) + " |",
-        *("| " + " | ".join(_row(line)) + " |" for line in report.lines),
-    ]
-    return "\n".join([*lines, *("\n" + note for note in report.notes)])
+def as_table(report: Report) -> StatsTable:
+    """The report as one table."""
+    return StatsTable(report.title, HEADER, tuple(_row(line) for line in report.lines), " ".join(report.notes))
 
 
 def write_json(report: Report, path: Path) -> None:
@@ -134,7 +109,10 @@ def write_readme(report: Report, path: Path) -> None:
             f"{path.name} has no place for the table: write the lines {MARKS[0]} and {MARKS[1]} into it."
         )
     before, after = text.split(MARKS[0])[0], text.split(MARKS[1])[1]
-    path.write_text(f"{before}{MARKS[0]}\n{markdown(report)}\n{MARKS[1]}{after}", encoding="utf-8")
+    # A sentence in place of the table's heading: the README has its own.
+    _, *lines = as_table(report).as_markdown().splitlines()
+    block = "\n".join([MARKS[0], f"{report.title}, {date.today().isoformat()}:", *lines, MARKS[1]])
+    path.write_text(f"{before}{block}{after}", encoding="utf-8")
 
 
 def gigabytes(count: float) -> str:
@@ -154,5 +132,5 @@ def _row(line: Line) -> tuple[str, ...]:
         f"{line.ratio:.1f}" if line.ratio >= 10 else f"{line.ratio:.2f}",
         bar,
         {True: "yes", False: "no", None: ""}[line.is_held],
-        gigabytes(line.peak_bytes) if line.peak_bytes else "",
+        f"{line.peak_bytes / 1e9:.2f}" if line.peak_bytes else "",
     )

@@ -9,9 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date, timedelta
 from typing import Any
 
-_HEADER = re.compile(r"^([a-z_]\w*) as \($")
+_HEADER = re.compile(r"^([a-z_]\w*) as (?:not materialized |materialized )?\($")
+_MONTHLY_SUM = re.compile(r"^ *(.+) as (row_count|measure|divisor|sum_of_squares),$", re.M)
 _VARIANTS_READ = re.compile(r"where variant in \(([^)]*)\)")
 
 
@@ -57,13 +59,14 @@ class CellQueries:
         groups = f"{variant}_groups"
         share = self._shares.get(cell.metric)
         if groups in ctes:
-            ctes[groups] = _one_group(ctes[groups], variant, cell, share)
+            months = ctes.pop(f"{variant}_months")
+            ctes[groups] = _one_group(ctes[groups], months, variant, cell, share)
         else:
             # A composite reads the cells of its inputs: each becomes a query of its own.
             ctes = {name: self._with_input_queries(text, cell) for name, text in ctes.items()}
         blocks = ",\n".join(f"{name} as (\n{text}\n)" for name, text in ctes.items())
         wanted = [
-            f"value_{place} = {_literal(value)}"
+            f"value_{place} = {_text(value)}"
             for place, dimension, value in _slices(cell)
             if share is not None and dimension == share
         ]
@@ -90,39 +93,44 @@ class CellQueries:
         return text
 
 
-def _one_group(groups: str, variant: str, cell: Cell, share: str | None) -> str:
-    """The select of the cell's own breakdown with a filter in place of its grouping sets.
+def _one_group(groups: str, months: str, variant: str, cell: Cell, share: str | None) -> str:
+    """The cell's aggregates straight over the rows, with a filter in place of breakdowns, periods and monthly sums.
 
     A share needs all members of its dimension: that dimension is grouped by, and the cell picked at the end.
     """
-    breakdown = next(
-        part
-        for part in groups.split("\n    union all\n")
-        if all(
-            f"{_literal(dimension) if dimension else 'cast(null as TEXT)'} as dimension_{place}" in part
-            for place, dimension in ((1, cell.dimension_1), (2, cell.dimension_2))
-        )
-    )
-    aggregates = breakdown.split(" as period,\n")[1].split(f"\n    from {variant}_counted_rows")[0]
+    aggregates = groups.split(" as period,\n")[1].split(f"\n    from {variant}_months")[0]
+    for of_month, column in _MONTHLY_SUM.findall(months):
+        of_rows = "count(*)" if of_month == "1" else of_month
+        aggregates = aggregates.replace(f"sum({column})", of_rows)
     columns, filters, grouped = [], [], []
     for place, dimension, value in _slices(cell):
-        columns.append(f"{_literal(dimension) if dimension else 'cast(null as TEXT)'} as dimension_{place}")
+        columns.append(f"{_text(dimension)} as dimension_{place}")
         if dimension is not None and dimension == share:
             columns.append(f"{dimension} as value_{place}")
             grouped.append(dimension)
         else:
-            columns.append(f"{_literal(value) if value is not None else 'cast(null as TEXT)'} as value_{place}")
+            columns.append(f"{_text(value)} as value_{place}")
             if dimension is not None:
-                filters.append(f"{dimension} = {_literal(value)}")
-    period = "cast(null as date)" if cell.period is None else f"cast({_literal(cell.period)} as date)"
+                filters.append(f"{dimension} = {_text(value)}")
+    period = "cast(null as date)"
     if cell.period is not None:
-        filters.append(f"booked_{cell.grain} = {period}")
-    columns += [f"{_literal(cell.grain)} as grain", f"{period} as period"]
+        period = f"cast({_text(cell.period)} as date)"
+        last = f"cast({_text(last_day(cell.grain, cell.period))} as date)"
+        filters.append(f"booked_month between {period} and {last}")
+    columns += [f"{_text(cell.grain)} as grain", f"{period} as period"]
     return (
         f"select {', '.join(columns)},\n{aggregates}\nfrom {variant}_counted_rows"
         + (f"\nwhere {' and '.join(filters)}" if filters else "")
         + (f"\ngroup by {', '.join(grouped)}" if grouped else "")
     )
+
+
+def last_day(grain: str, period: str) -> str:
+    """The last day of a month, quarter or year that begins on `period`; both are ISO dates."""
+    first = date.fromisoformat(period)
+    months = first.month - 1 + {"month": 1, "quarter": 3, "year": 12}[grain]
+    after = date(first.year + months // 12, months % 12 + 1, 1)
+    return (after - timedelta(days=1)).isoformat()
 
 
 def _slices(cell: Cell) -> list[tuple[int, str | None, str | None]]:
@@ -144,5 +152,6 @@ def _ctes_of(sql: str) -> dict[str, str]:
     return found
 
 
-def _literal(value: str | None) -> str:
-    return "'" + str(value).replace("'", "''") + "'"
+def _text(value: str | None) -> str:
+    """A text, or no text, as SQL."""
+    return "cast(null as text)" if value is None else "'" + value.replace("'", "''") + "'"
