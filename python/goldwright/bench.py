@@ -23,7 +23,7 @@ import yaml
 from rich.console import Console
 
 from goldwright.bench_report import Line, Report, Stage, gigabytes
-from goldwright.cell_queries import Cell, CellQueries, last_day
+from goldwright.cell_queries import Cell, CellQueries
 from goldwright.domains import domain_names
 from goldwright.errors import ProjectError
 from goldwright.gold_sql import CELL_COLUMNS, Asked, GoldSql
@@ -208,7 +208,7 @@ class Bench:
             "metricflow",
             self._base,
             queries=[
-                {"metric": metric, "dimensions": dimensions, "grain": grain, "members": {}, "days": None}
+                {"metric": metric, "dimensions": dimensions, "grain": grain, "members": {}, "period": None}
                 for metric, dimensions, grain in by_breakdown
             ],
         )
@@ -596,13 +596,12 @@ def _with_built_facts(manifest: Mapping[str, Any]) -> dict[str, Any]:
 
 def _metricflow_query(cell: Cell) -> dict[str, Any]:
     members = dict(_members(cell))
-    days = None if cell.period is None else [cell.period, last_day(cell.grain, cell.period)]
     return {
         "metric": cell.metric,
         "dimensions": list(members),
         "grain": cell.grain,
         "members": members,
-        "days": days,
+        "period": cell.period,
     }
 
 

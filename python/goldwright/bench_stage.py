@@ -114,7 +114,10 @@ def run_metricflow(request: Request) -> dict[str, Any]:
                 f"{{{{ Dimension('{entity}__{dimension}') }}}} = '{value.replace(chr(39), chr(39) * 2)}'"
                 for dimension, value in query["members"].items()
             ]
-            sql = engine.sql(query["metric"], groups, where, query["days"])
+            # Its own time constraints never begin before the year 2000.
+            if query["period"]:
+                where.append(f"{{{{ TimeDimension('metric_time', '{query['grain']}') }}}} = '{query['period']}'")
+            sql = engine.sql(query["metric"], groups, where)
             found = connection.execute(sql).fetchall()
             if not found:
                 raise ProjectError(f"MetricFlow has no value for {query}: the cell that was asked for has one.")

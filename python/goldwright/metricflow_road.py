@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from datetime import datetime
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from pathlib import Path
@@ -89,17 +88,12 @@ class Engine:
         model = next(one for one in manifest["semantic_models"].values() if one["name"] == wanted)
         return str(next(one["name"] for one in model["entities"] if one["type"] == "primary"))
 
-    def sql(self, metric: str, groups: list[str], where: list[str] | None = None, days: list[str] | None = None) -> str:
-        """MetricFlow's SQL for a metric by groups; `where` filters by dimensions, `days` are the first and last."""
+    def sql(self, metric: str, groups: list[str], where: list[str] | None = None) -> str:
+        """MetricFlow's SQL for a metric by groups, among the rows that all filters keep."""
         from metricflow.engine.metricflow_engine import MetricFlowQueryRequest
 
-        first, last = (datetime.fromisoformat(day) for day in days) if days else (None, None)
         request = MetricFlowQueryRequest.create(
-            metric_names=[metric],
-            group_by_names=groups,
-            where_constraints=where,
-            time_constraint_start=first,
-            time_constraint_end=last,
+            metric_names=[metric], group_by_names=groups, where_constraints=where or None
         )
         return str(self._configuration.mf.explain(request).sql_statement.sql)
 
