@@ -435,6 +435,11 @@ class Bench:
             for name, decimals, polarity in self._query("select metric, decimals, polarity from metrics")
         }
         chosen = "skeleton_id in (select skeleton_id from selected_skeletons)"
+        asked_metrics: dict[str, list[Any]] = {}
+        for skeleton_id, metric in self._query(
+            f"select skeleton_id, metric from skeleton_metrics where {chosen} order by all"
+        ):
+            asked_metrics.setdefault(skeleton_id, []).append(metrics[metric])
         cells: dict[str, list[dict[str, Any]]] = {}
         for skeleton_id, *values in self._query(
             f"select skeleton_id, {', '.join(CELL_COLUMNS).replace('period', 'period::varchar')} from skeleton_cells "
@@ -443,13 +448,16 @@ class Bench:
             cells.setdefault(skeleton_id, []).append(dict(zip(CELL_COLUMNS, values, strict=True)))
         columns = ("skeleton_id", "analysis_type", "metric", "detail")
         skeletons = self._query(f"select {', '.join(columns)} from candidates where {chosen} order by skeleton_id")
-        return [Asked(dict(zip(columns, row, strict=True)), metrics[row[2]], cells[row[0]]) for row in skeletons]
+        return [Asked(dict(zip(columns, row, strict=True)), asked_metrics[row[0]], cells[row[0]]) for row in skeletons]
 
     def _with_quotas(self, factor: int) -> dict[str, Any]:
         """The variables under which `factor` times the tasks are wanted, and as many more may be alike."""
         quotas = {
-            kind: {group: quota * factor for group, quota in groups.items()}
-            for kind, groups in self._selection["quotas"].items()
+            domain: {
+                kind: {group: quota * factor for group, quota in groups.items()}
+                for kind, groups in self._selection["quotas"][domain].items()
+            }
+            for domain in self.domains
         }
         alike = self._selection["most_alike"] * factor
         return {"selection": {**self._selection, "quotas": quotas, "most_alike": alike}}
@@ -539,7 +547,9 @@ def copy_project(project: Path, target: Path, domains: Sequence[str], settings: 
         for union in ("cells/cells.sql", "near_misses/near_miss_cells.sql"):
             (target / "models" / union).unlink()
     described = yaml.safe_load((project / "dbt_project.yml").read_text())
-    described["vars"]["domains"] = {name: described["vars"]["domains"][name] for name in domains}
+    for by_domain in (described["vars"], "domains"), (described["vars"]["selection"], "quotas"):
+        holder, name = by_domain
+        holder[name] = {domain: holder[name][domain] for domain in domains}
     (target / "dbt_project.yml").write_text(yaml.safe_dump(described, sort_keys=False))
     profiles = yaml.safe_load((project / "profiles.yml").read_text())
     for output in profiles[described["profile"]]["outputs"].values():
