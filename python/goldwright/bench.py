@@ -26,7 +26,8 @@ from goldwright.bench_report import Line, Report, Stage, gigabytes
 from goldwright.cell_queries import Cell, CellQueries
 from goldwright.domains import domain_names
 from goldwright.errors import ProjectError
-from goldwright.gold_sql import CELL_COLUMNS, Asked, GoldSql
+from goldwright.gold_sql import Asked, GoldSql
+from goldwright.release import read_asked
 
 #: Cells that are asked for one by one; each way's cost for all cells is extrapolated from them.
 SAMPLED_CELLS = 200
@@ -150,8 +151,8 @@ class Bench:
     def models(self) -> list[Line]:
         """Against one dbt model for each task: its published gold SQL, or the same on built facts."""
         lines = []
-        tasks = self._sample(self._asked(), SAMPLED_TASKS)
-        factor = math.ceil(MANY_TASKS / len(self._asked()))
+        tasks = self._sample(self._asked, SAMPLED_TASKS)
+        factor = math.ceil(MANY_TASKS / len(self._asked))
         database = self._copied_database("many_tasks")
         built = self._dbt(f"gold answers, quotas x{factor}", _BUILD_GOLD, database, self._with_quotas(factor))
         task_count = self._query("select count(*) from selected_skeletons", database)[0][0]
@@ -427,28 +428,16 @@ class Bench:
         """At most `count` of them, by the project's seed."""
         return random.Random(self._selection["seed"]).sample(everything, min(count, len(everything)))
 
+    @cached_property
     def _asked(self) -> list[Asked]:
-        """The skeletons that became tasks, with all that their gold SQL needs, in the order of their ids."""
+        """The skeletons that became tasks, in the order of their ids."""
         assert self.gold
-        metrics = {
-            name: {"metric": name, "decimals": decimals, "polarity": polarity}
-            for name, decimals, polarity in self._query("select metric, decimals, polarity from metrics")
-        }
-        chosen = "skeleton_id in (select skeleton_id from selected_skeletons)"
-        asked_metrics: dict[str, list[Any]] = {}
-        for skeleton_id, metric in self._query(
-            f"select skeleton_id, metric from skeleton_metrics where {chosen} order by all"
-        ):
-            asked_metrics.setdefault(skeleton_id, []).append(metrics[metric])
-        cells: dict[str, list[dict[str, Any]]] = {}
-        for skeleton_id, *values in self._query(
-            f"select skeleton_id, {', '.join(CELL_COLUMNS).replace('period', 'period::varchar')} from skeleton_cells "
-            f"where {chosen} order by all"
-        ):
-            cells.setdefault(skeleton_id, []).append(dict(zip(CELL_COLUMNS, values, strict=True)))
-        columns = ("skeleton_id", "analysis_type", "metric", "detail")
-        skeletons = self._query(f"select {', '.join(columns)} from candidates where {chosen} order by skeleton_id")
-        return [Asked(dict(zip(columns, row, strict=True)), asked_metrics[row[0]], cells[row[0]]) for row in skeletons]
+        metrics_of: dict[str, list[str]] = {}
+        for skeleton_id, metric in self._query("select skeleton_id, metric from skeleton_metrics order by all"):
+            metrics_of.setdefault(skeleton_id, []).append(metric)
+        with duckdb.connect(str(self._base), read_only=True) as connection:
+            connection.execute("set schema = 'goldwright.goldwright'")
+            return [asked for _, asked in sorted(read_asked(connection, metrics_of).items())]
 
     def _with_quotas(self, factor: int) -> dict[str, Any]:
         """The variables under which `factor` times the tasks are wanted, and as many more may be alike."""
