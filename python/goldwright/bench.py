@@ -298,7 +298,7 @@ class Bench:
         first: dict[str, float] = {}
         lines = []
         for scale in self.scales:
-            if not self._has_room(scale):
+            if not self.has_room(scale):
                 continue
             for what, stage, seconds in self._at_scale(scale, kinds, chosen):
                 first.setdefault(what, seconds)
@@ -481,7 +481,8 @@ class Bench:
                 chosen[kind] = max(names, key=lambda name: times[name])
         return chosen
 
-    def _has_room(self, scale: int) -> bool:
+    def has_room(self, scale: int) -> bool:
+        """Whether the data `scale` times over fit on the disk; else a note says what they would need."""
         raw = (path for domain in self.domains for path in (self.project / "seeds" / domain / "raw").glob("*.parquet"))
         needed = (sum(path.stat().st_size for path in raw) + self._bytes_of_facts) * scale * SCRATCH_FACTOR
         free = shutil.disk_usage(self.scratch).free
