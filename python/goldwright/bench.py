@@ -140,7 +140,7 @@ class Bench:
                 part="cells",
                 what=f"gold answers, {len(self.examined_cells):,} cells examined for candidates",
                 seconds=self.gold.seconds,
-                against=f"one aggregate query for each cell ({len(sampled)} sampled, extrapolated)",
+                against=f"one aggregate query for each cell (extrapolated from {len(sampled)})",
                 against_seconds=stage.seconds / len(sampled) * len(self.examined_cells),
                 is_speedup=True,
                 bar=5,
@@ -150,17 +150,18 @@ class Bench:
 
     def models(self) -> list[Line]:
         """Against one dbt model for each task: its published gold SQL, or the same on built facts."""
-        lines = []
         tasks = self._sample(self._asked, SAMPLED_TASKS)
-        factor = math.ceil(MANY_TASKS / len(self._asked))
         database = self._copied_database("many_tasks")
-        built = self._dbt(f"gold answers, quotas x{factor}", _BUILD_GOLD, database, self._with_quotas(factor))
+        built = self.gold
+        if len(self._asked) < MANY_TASKS:
+            quotas = self._with_quotas(MANY_TASKS / len(self._asked))
+            built = self._dbt(f"gold answers of about {MANY_TASKS:,} tasks", _BUILD_GOLD, database, quotas)
         task_count = self._query("select count(*) from selected_skeletons", database)[0][0]
-        for what, manifest, own_seconds in (
-            ("facts and gold answers", self.manifest, self.facts.seconds + built.seconds),
-            ("gold answers", _with_built_facts(self.manifest), built.seconds),
+        lines = []
+        for source, what, manifest, own_seconds in (
+            ("raw tables", "facts and gold answers", self.manifest, self.facts.seconds + built.seconds),
+            ("built facts", "gold answers", _with_built_facts(self.manifest), built.seconds),
         ):
-            source = "built facts" if manifest is not self.manifest else "raw tables"
             folder = self.scratch / f"models_on_{source.replace(' ', '_')}"
             self._write_task_models(folder, tasks, GoldSql(manifest))
             stage = self._dbt(f"{len(tasks)} tasks, a model each on {source}", ("run",), database, project=folder)
@@ -169,8 +170,8 @@ class Bench:
                     part="models",
                     what=f"{what} of {task_count:,} tasks",
                     seconds=own_seconds,
-                    against=f"{MANY_TASKS:,} dbt models, one a task, on {source} "
-                    f"({len(tasks)} sampled, extrapolated, without start and parsing)",
+                    # Without dbt's start and its parsing of the models.
+                    against=f"{MANY_TASKS:,} dbt models on {source}, one a task (extrapolated from {len(tasks)})",
                     against_seconds=stage.found["execution_seconds"] / len(tasks) * MANY_TASKS,
                     is_speedup=True,
                     bar=20 if source == "raw tables" else None,
@@ -220,20 +221,20 @@ class Bench:
                 what="gold answers, every variant and cell examined",
                 seconds=self.gold.seconds,
                 against=f"MetricFlow, a query for each of {len(standard):,} standard cells "
-                f"({len(by_cell)} sampled, extrapolated)",
+                f"(extrapolated from {len(by_cell)})",
                 against_seconds=cells.seconds / len(by_cell) * len(standard),
                 is_speedup=True,
-                peak_bytes=cells.peak_bytes,
+                peak_bytes=self.gold.peak_bytes,
             ),
             Line(
                 part="metricflow",
                 what=f"{len(models)} standard variants (time of their models)",
                 seconds=sum(seconds for name, seconds in self.gold.found["models"].items() if name in models),
-                against=f"MetricFlow, a query for each of {len(breakdowns)} breakdowns and grains "
-                f"({len(by_breakdown)} sampled, extrapolated)",
+                against=f"MetricFlow, a query for each of {len(breakdowns):,} breakdowns and grains "
+                f"(extrapolated from {len(by_breakdown)})",
                 against_seconds=groups.seconds / len(by_breakdown) * len(breakdowns),
                 is_speedup=True,
-                peak_bytes=groups.peak_bytes,
+                peak_bytes=self.gold.peak_bytes,
             ),
         ]
 
@@ -261,7 +262,7 @@ class Bench:
                 against_seconds=stage.seconds,
                 is_speedup=False,
                 bar=3,
-                peak_bytes=stage.peak_bytes,
+                peak_bytes=self.gold.peak_bytes,
             )
         ]
 
@@ -439,16 +440,16 @@ class Bench:
             connection.execute("set schema = 'goldwright.goldwright'")
             return [asked for _, asked in sorted(read_asked(connection, metrics_of).items())]
 
-    def _with_quotas(self, factor: int) -> dict[str, Any]:
+    def _with_quotas(self, factor: float) -> dict[str, Any]:
         """The variables under which `factor` times the tasks are wanted, and as many more may be alike."""
         quotas = {
             domain: {
-                kind: {group: quota * factor for group, quota in groups.items()}
+                kind: {group: math.ceil(quota * factor) for group, quota in groups.items()}
                 for kind, groups in self._selection["quotas"][domain].items()
             }
             for domain in self.domains
         }
-        alike = self._selection["most_alike"] * factor
+        alike = math.ceil(self._selection["most_alike"] * factor)
         return {"selection": {**self._selection, "quotas": quotas, "most_alike": alike}}
 
     def _write_task_models(self, folder: Path, tasks: Sequence[Asked], gold_sql: GoldSql) -> None:

@@ -15,7 +15,7 @@ from goldwright.errors import ProjectError
 from goldwright.stats import StatsTable
 
 MARKS = ("<!-- goldwright bench -->", "<!-- end of goldwright bench -->")
-HEADER = ("measured", "seconds", "held against", "seconds", "ratio", "bar", "held", "memory, GB")
+HEADER = ("measured", "seconds", "held against", "seconds", "ratio", "bar", "kept", "memory, GB")
 
 
 @dataclass(frozen=True)
@@ -92,6 +92,7 @@ def write_json(report: Report, path: Path) -> None:
                 "seconds": one.seconds,
                 "cpu_seconds": one.found["cpu_seconds"],
                 "peak_bytes": one.peak_bytes,
+                "models": one.found.get("models", {}),
             }
             for one in report.stages
         ],

@@ -101,7 +101,7 @@ def test_copies_of_raw_tables_keep_kinds_joins_and_distributions(shop: Path, tmp
 
 def test_a_source_has_to_say_what_an_entity_is(shop: Path, tmp_path: Path) -> None:
     manifest = {"sources": {"buyers": source_of("buyers", {})}}
-    with pytest.raises(ProjectError, match="models/staging/shop/_shop__sources.yml.*entity_keys"):
+    with pytest.raises(ProjectError, match=r"models/staging/shop/_shop__sources\.yml.*entity_keys"):
         scale_raw_tables(shop, manifest, "shop", 3, tmp_path / "copies")
 
 
@@ -164,7 +164,7 @@ def test_ratios_and_bars() -> None:
 
 
 def test_the_table_goes_to_the_readme_between_its_marks_and_to_json(tmp_path: Path) -> None:
-    stage = Stage("facts", 2.0, 10**9, {"cpu_seconds": 3.0})
+    stage = Stage("facts", 2.0, 10**9, {"cpu_seconds": 3.0, "models": {"shop__orders": 1.5}})
     report = Report(("olist",), (FASTER, LONGER), (stage,), ("Data x100 are left out.",))
     readme = tmp_path / "README.md"
     readme.write_text(f"before\n{MARKS[0]}\nold figures\n{MARKS[1]}\nafter\n")
@@ -178,14 +178,22 @@ def test_the_table_goes_to_the_readme_between_its_marks_and_to_json(tmp_path: Pa
     write_json(report, tmp_path / "bench.json")
     written = json.loads((tmp_path / "bench.json").read_text())
     assert [line["ratio"] for line in written["lines"]] == [15, 12]
-    assert written["stages"] == [{"name": "facts", "seconds": 2.0, "cpu_seconds": 3.0, "peak_bytes": 10**9}]
+    assert written["stages"] == [
+        {
+            "name": "facts",
+            "seconds": 2.0,
+            "cpu_seconds": 3.0,
+            "peak_bytes": 10**9,
+            "models": {"shop__orders": 1.5},
+        }
+    ]
     assert as_table(report).rows[0][0] == "all cells at once"
 
 
 def test_a_readme_without_marks_is_refused(tmp_path: Path) -> None:
     readme = tmp_path / "README.md"
     readme.write_text("no place\n")
-    with pytest.raises(ProjectError, match="README.md has no place for the table"):
+    with pytest.raises(ProjectError, match=r"README\.md has no place for the table"):
         write_readme(Report(("olist",), (FASTER,), ()), readme)
 
 
@@ -211,7 +219,7 @@ def test_a_stage_that_fails_says_why_and_leaves_no_scratch(
 ) -> None:
     scratch = tmp_path / "bench"
     (copied.project / "models" / "facts" / "broken.sql").write_text("select * from {{ ref('nowhere') }}\n")
-    with pytest.raises(ProjectError, match="The stage 'facts' failed: .*nowhere"):
+    with pytest.raises(ProjectError, match=r"The stage 'facts' failed: .*nowhere"):
         run_bench(copied.project, scratch, ["cells"], [], 10, console)
     assert not scratch.exists()
 
