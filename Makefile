@@ -4,7 +4,7 @@ BIN := .venv/bin
 STAMP := .venv/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help build test verify ci lint lock clean
+.PHONY: help build test verify bench ci lint lock clean
 
 help:  ## Say what there is.
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -36,6 +36,9 @@ verify: $(STAMP)  ## Second roads, mutants, same bytes.
 	$(BIN)/goldwright verify
 	$(BIN)/goldwright verify --mutants
 	$(BIN)/goldwright verify --bytes
+
+bench: $(STAMP)  ## Speed beside other ways, growth with tasks and data, memory.
+	$(BIN)/goldwright bench
 
 ci: test verify  ## What continuous integration runs.
 

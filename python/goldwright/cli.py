@@ -17,6 +17,7 @@ from goldwright.dbt import Dbt
 from goldwright.errors import ProjectError
 
 console = Console(highlight=False)
+BENCH_PARTS = ("cells", "models", "metricflow", "duckdb", "tasks", "data")
 
 
 def _in_plain_words(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -255,6 +256,29 @@ def pairing(skeletons: int, seed: int, out: Path | None) -> None:
         console.print()
     if out is not None:
         write_stats(tables, out)
+
+
+@main.command()
+@click.option("--part", "parts", multiple=True, type=click.Choice(BENCH_PARTS), help="Only this part; may be repeated.")
+@click.option("--domain", "domains", multiple=True, help="Only this domain, alone in its project; may be repeated.")
+@click.option("--scale", default=10, type=click.IntRange(min=2), help="Largest multiple of the data; 100 takes hours.")
+@click.option("--readme", is_flag=True, help="Also write the table into README.md, between its marks.")
+@_in_plain_words
+def bench(parts: tuple[str, ...], domains: tuple[str, ...], scale: int, readme: bool) -> None:
+    """Measure speed beside other ways, growth with tasks and data, and memory.
+
+    Runs in a copy of the project under target/bench/, which is removed afterwards; the figures go to
+    target/bench.json.
+    """
+    from goldwright.bench import run_bench
+    from goldwright.bench_report import as_table, write_json, write_readme
+
+    dbt = Dbt.here()
+    report = run_bench(dbt.project, dbt.target / "bench", parts, domains, scale, console)
+    console.print(as_table(report).as_rich())
+    write_json(report, dbt.target / "bench.json")
+    if readme:
+        write_readme(report, dbt.project / "README.md")
 
 
 def _proofs(dbt: Dbt, release: Any, roads: str | None) -> list[Any]:

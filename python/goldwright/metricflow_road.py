@@ -23,7 +23,7 @@ def verify_metricflow(
     Shares of a dimension's whole can't be expressed: a metric's denominator that ignores a group is unknown to it.
     Nor can a coefficient of variation.
     """
-    engine = _Engine(project)
+    engine = Engine(project)
     failures: list[str] = []
     checked = 0
     inexpressible = []
@@ -61,7 +61,7 @@ def verify_metricflow(
     )
 
 
-class _Engine:
+class Engine:
     """MetricFlow in this process, set up once."""
 
     def __init__(self, project: Path) -> None:
@@ -88,10 +88,13 @@ class _Engine:
         model = next(one for one in manifest["semantic_models"].values() if one["name"] == wanted)
         return str(next(one["name"] for one in model["entities"] if one["type"] == "primary"))
 
-    def sql(self, metric: str, groups: list[str]) -> str:
+    def sql(self, metric: str, groups: list[str], where: list[str] | None = None) -> str:
+        """MetricFlow's SQL for a metric by groups, among the rows that all filters keep."""
         from metricflow.engine.metricflow_engine import MetricFlowQueryRequest
 
-        request = MetricFlowQueryRequest.create(metric_names=[metric], group_by_names=groups)
+        request = MetricFlowQueryRequest.create(
+            metric_names=[metric], group_by_names=groups, where_constraints=where or None
+        )
         return str(self._configuration.mf.explain(request).sql_statement.sql)
 
 

@@ -66,6 +66,27 @@ def read_release(database: Path) -> Release:
         connection.close()
 
 
+def read_asked(connection: duckdb.DuckDBPyConnection, metrics_of: Mapping[str, Sequence[str]]) -> dict[str, Asked]:
+    """What the gold SQL of each selected skeleton is written from, by skeleton; `metrics_of` names their metrics."""
+    selected = "skeleton_id in (select skeleton_id from selected_skeletons)"
+    cells = _grouped(
+        connection,
+        f"select skeleton_id, {', '.join(CELL_COLUMNS)} from skeleton_cells where {selected} order by all",
+        "skeleton_id",
+    )
+    metrics = {row["metric"]: row for row in _rows(connection, "select metric, label, decimals, polarity from metrics")}
+    return {
+        row["skeleton_id"]: Asked(
+            row,
+            [metrics[name] for name in metrics_of[row["skeleton_id"]]],
+            [{key: cell[key] for key in CELL_COLUMNS} for cell in cells[row["skeleton_id"]]],
+        )
+        for row in _rows(
+            connection, f"select skeleton_id, analysis_type, metric, detail from candidates where {selected}"
+        )
+    }
+
+
 def task_line(task: Task) -> dict[str, Any]:
     """A line of tasks.jsonl: all that an agent sees of a task."""
     return {
@@ -147,21 +168,10 @@ def _read(connection: duckdb.DuckDBPyConnection) -> Release:
         "from gold_answers order by all",
         "task_id",
     )
-    cells = _grouped(
+    asked = read_asked(
         connection,
-        f"select skeleton_id, {', '.join(CELL_COLUMNS)} from skeleton_cells "
-        "where skeleton_id in (select skeleton_id from selected_skeletons) order by all",
-        "skeleton_id",
+        {brief["skeleton_id"]: str(brief["metrics"]).split("|") for brief in briefs.values()},
     )
-    skeletons = {
-        row["skeleton_id"]: row
-        for row in _rows(
-            connection,
-            "select skeleton_id, analysis_type, metric, detail from candidates "
-            "where skeleton_id in (select skeleton_id from selected_skeletons)",
-        )
-    }
-    metrics = {row["metric"]: row for row in _rows(connection, "select metric, label, decimals, polarity from metrics")}
     tasks = []
     for row in _rows(connection, "select * from benchmark_tasks order by task_id"):
         brief = briefs[row["task_id"]]
@@ -170,13 +180,6 @@ def _read(connection: duckdb.DuckDBPyConnection) -> Release:
         if gold is None:
             raise ValueError(f"Task {row['task_id']} has no gold answer of its own shape.")
         variants = _variant_answers(answers.get(row["skeleton_id"], []), spec)
-        asked = None
-        if row["skeleton_id"] in skeletons:
-            asked = Asked(
-                skeletons[row["skeleton_id"]],
-                [metrics[name] for name in str(brief["metrics"]).split("|")],
-                [{key: cell[key] for key in CELL_COLUMNS} for cell in cells[row["skeleton_id"]]],
-            )
         tasks.append(
             Task(
                 row["task_id"],
@@ -186,7 +189,7 @@ def _read(connection: duckdb.DuckDBPyConnection) -> Release:
                 gold,
                 variants,
                 tuple(_near_misses(variants, gold, spec)),
-                asked,
+                asked.get(row["skeleton_id"]),
             )
         )
     documents = _rows(
