@@ -58,10 +58,7 @@
 {#- What every breakdown reads: one row for each month, group and counted entity; for a median each row. -#}
 {% macro _monthly_sums(definition, combined, variant, drops=none) -%}
 {%- set dimensions = definition.slices | sum(start=[]) | unique | sort | list -%}
-{%- set keys = dimensions + combined.suppress_below.keys() | list -%}
-{%- if combined.numerator.agg == 'count_distinct' -%}{%- do keys.append('measure') -%}{%- endif -%}
-{%- if combined.denominator and combined.denominator.agg == 'count_distinct' -%}{%- do keys.append('divisor') -%}{%- endif -%}
-{%- do keys.append('booked_month') -%}
+{%- set keys = dimensions + goldwright._distinct_columns(combined) + ['booked_month'] -%}
 {%- for drop in drops or [] -%}{%- do keys.append('drop_' ~ drop) -%}{%- endfor -%}
 {{ variant }}_months as {{ goldwright.materialized() if drops is none }}(
     select
@@ -94,10 +91,7 @@
 
 
 {% macro _counts_distinct(combined) -%}
-    {{- return(
-        combined.suppress_below or combined.numerator.agg == 'count_distinct'
-        or (combined.denominator and combined.denominator.agg == 'count_distinct')
-    ) -}}
+    {{- return(goldwright._distinct_columns(combined) | length > 0) -}}
 {%- endmacro %}
 
 

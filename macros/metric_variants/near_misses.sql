@@ -124,13 +124,18 @@ select * from near_misses
     select distinct {{ key | join(', ') }}, booked_month from asked
 ),
 
-{{ name }}_groups as {{ goldwright.materialized() }}(
+{%- set counted = goldwright._distinct_columns(combined) -%}
+{%- set is_by_entity = counted | length == 1 and combined.numerator.agg != 'median' %}
+{{ name }}_{{ 'entities' if is_by_entity else 'groups' }} as {{ '' if is_by_entity else goldwright.materialized() }}(
     select
         {%- for column in key %}
         {{ name }}_asked.{{ column }},
         {%- endfor %}
+        {%- if is_by_entity %}
+        {{ counted[0] }} as entity,
+        {%- endif %}
         {%- for mistake in family.mistakes %}
-        {%- set aggregates = goldwright._aggregates(definition, combined, mistake.filter) %}
+        {%- set aggregates = goldwright._sums(combined, mistake.filter) if is_by_entity else goldwright._aggregates(definition, combined, mistake.filter) %}
         {%- for column, aggregate in aggregates.items() %}
         {{ aggregate }} as {{ column }}_{{ mistake.number }}{{ ',' if not loop.last }}
         {%- endfor %}{{ ',' if not loop.last }}
@@ -153,10 +158,64 @@ select * from near_misses
             {%- endfor %}
     group by
         {%- for column in key %}
-        {{ name }}_asked.{{ column }}{{ ',' if not loop.last }}
+        {{ name }}_asked.{{ column }}{{ ',' if not loop.last or is_by_entity }}
         {%- endfor %}
+        {%- if is_by_entity %}
+        {{ counted[0] }}
+        {%- endif %}
 )
+{%- if is_by_entity %},
+
+-- One entity is counted: what it adds to each mistake is known, so that a count of rows counts it once.
+{{ name }}_groups as {{ goldwright.materialized() }}(
+    select
+        {{ key | join(', ') }},
+        {%- for mistake in family.mistakes %}
+        {%- for column, aggregate in goldwright._aggregates_of_entities(combined, mistake.number).items() %}
+        {{ aggregate }} as {{ column }}_{{ mistake.number }}{{ ',' if not loop.last }}
+        {%- endfor %}{{ ',' if not loop.last }}
+        {%- endfor %}
+    from {{ name }}_entities
+    group by {{ key | join(', ') }}
+)
+{%- endif %}
 {%- endmacro %}
+
+
+{#- The columns whose distinct values are counted. -#}
+{% macro _distinct_columns(combined) %}
+    {%- set columns = combined.suppress_below.keys() | list -%}
+    {%- if combined.numerator.agg == 'count_distinct' -%}{%- do columns.append('measure') -%}{%- endif -%}
+    {%- if combined.denominator and combined.denominator.agg == 'count_distinct' -%}{%- do columns.append('divisor') -%}{%- endif -%}
+    {{- return(columns) -}}
+{% endmacro %}
+
+
+{#- What one entity adds to a cell under a filter: rows, measure, divisor, squares. -#}
+{% macro _sums(combined, filter) %}
+    {%- set columns = {'row_count': 'sum(row_count)' ~ filter} -%}
+    {%- if combined.numerator.agg != 'count_distinct' -%}{%- do columns.update({'measure': 'sum(measure)' ~ filter}) -%}{%- endif -%}
+    {%- if combined.denominator and combined.denominator.agg != 'count_distinct' -%}{%- do columns.update({'divisor': 'sum(divisor)' ~ filter}) -%}{%- endif -%}
+    {%- if goldwright._has_squares(combined) -%}{%- do columns.update({'sum_of_squares': 'sum(sum_of_squares)' ~ filter}) -%}{%- endif -%}
+    {{- return(columns) -}}
+{% endmacro %}
+
+
+{#- The columns of a group from the sums of its entities. -#}
+{% macro _aggregates_of_entities(combined, number) %}
+    {%- set entities = 'count(case when row_count_' ~ number ~ ' > 0 then entity end)' -%}
+    {%- set row_count = 'cast(coalesce(sum(row_count_' ~ number ~ '), 0) as bigint)' -%}
+    {%- set columns = {'row_count': row_count} -%}
+    {%- for name in combined.suppress_below -%}{%- do columns.update({name ~ '_count': entities}) -%}{%- endfor -%}
+    {%- do columns.update({
+        'numerator': entities if combined.numerator.agg == 'count_distinct' else 'sum(measure_' ~ number ~ ')',
+        'denominator': (entities if combined.denominator.agg == 'count_distinct' else 'sum(divisor_' ~ number ~ ')') if combined.denominator
+            else {'average': row_count}.get(combined.numerator.agg, '1'),
+        'sum_of_squares': 'sum(sum_of_squares_' ~ number ~ ')' if goldwright._has_squares(combined)
+            else 'cast(null as ' ~ exact_integer() ~ ')',
+    }) -%}
+    {{- return(columns) -}}
+{% endmacro %}
 
 
 {#- One mistake's columns of its family, as cells; a cell in which no row is left does not exist. -#}

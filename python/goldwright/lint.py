@@ -47,7 +47,7 @@ def lint_compiled(project: Path, manifest: Mapping[str, Any]) -> list[str]:
 
 
 def _compiled_variants(manifest: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Every standard and governed variant; of models that repeat such a statement for each rule, the shortest of a kind.
+    """Every standard and governed variant; of models that repeat such a statement rule by rule, the shortest of a kind.
 
     Left-out and mistaken variants are the same macros' text several times over: all of them cost ten minutes.
     """
