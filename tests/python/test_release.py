@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from pathlib import Path
 
 import duckdb
@@ -11,7 +12,21 @@ import duckdb
 from goldwright.comparator import compare, validate_spec
 from goldwright.dbt import Dbt
 from goldwright.release import CANARY, Release
-from goldwright.significance import Group, two_proportion_test, welch_t_test
+from goldwright.significance import Group, chi_squared_test, two_proportion_test, welch_t_test
+from goldwright.stats import NEAR_DUPLICATE, question_cosines
+
+#: The paper's counts by type (Table 13); of the last three it gives the sum alone, 83.
+FEWEST = {
+    "ranking": 145,
+    "knowledge_retrieval": 137,
+    "threshold_crossing": 123,
+    "point_query": 102,
+    "trend": 78,
+    "comparison": 63,
+    "significance_testing": 30,
+    "counterfactual": 30,
+    "decomposition": 30,
+}
 
 TYPES = {
     "knowledge_retrieval",
@@ -29,23 +44,48 @@ TYPES = {
 def test_the_release_is_large_and_varied_enough(release: Release) -> None:
     rule_tasks = [task for task in release.tasks if task.row["task_group"] == "rule"]
     analytics = [task for task in release.tasks if task.row["task_group"] == "analytics"]
-    assert len(release.tasks) >= 150
-    assert {task.row["analysis_type"] for task in release.tasks} == TYPES
+    assert len(release.tasks) >= 1000
+    domains = Counter(task.row["domain"] for task in release.tasks)
+    assert domains["olist"] >= 450 and domains["berka"] >= 400
+    kinds = Counter(task.row["analysis_type"] for task in release.tasks)
+    assert set(kinds) == TYPES
+    assert all(kinds[kind] >= count for kind, count in FEWEST.items())
     assert {task.row["task_group"] for task in release.tasks} == {"rule", "analytics", "knowledge"}
-    assert len(rule_tasks) >= 60
-    assert len({tuple(task.active_rules) for task in rule_tasks}) >= 12
-    assert sum(len(task.active_rules) >= 2 for task in rule_tasks) >= 15
+    assert len(rule_tasks) >= 300
+    assert len({tuple(task.active_rules) for task in rule_tasks}) >= 40
+    assert sum(len(task.active_rules) >= 2 for task in rule_tasks) >= 100
+    assert sum(len(task.active_rules) >= 3 for task in rule_tasks) >= 25
     assert sum(bool(task.row["is_trap"]) for task in analytics) * 4 >= len(analytics)
 
 
-def test_every_rule_in_force_is_active_somewhere(release: Release, build: duckdb.DuckDBPyConnection) -> None:
+def test_one_family_of_tasks_needs_eleven_rules_over_three_metrics(release: Release) -> None:
+    assert any(len(task.active_rules) >= 11 and task.asked and len(task.asked.metrics) == 3 for task in release.tasks)
+
+
+def test_no_family_of_tasks_is_asked_over_and_over(release: Release) -> None:
+    families = Counter(
+        (task.row["analysis_type"], task.row["metric"], tuple(task.active_rules))
+        for task in release.tasks
+        if task.asked is not None
+    )
+    assert max(families.values()) <= 8
+
+
+def test_near_duplicates_are_rare(release: Release) -> None:
+    cosines = question_cosines([str(task.row["question"]) for task in release.tasks])
+    assert (cosines > NEAR_DUPLICATE).any(axis=1).mean() <= 0.01
+
+
+def test_every_rule_in_force_is_active_in_five_tasks(release: Release, build: duckdb.DuckDBPyConnection) -> None:
     rules = {
         rule
         for (rule,) in build.execute(
             "select rule from rules where status <> 'proposed' and verified_by is not null"
         ).fetchall()
     }
-    assert {rule for task in release.tasks for rule in task.active_rules} == rules
+    counts = Counter(rule for task in release.tasks for rule in task.active_rules)
+    assert set(counts) == rules
+    assert min(counts.values()) >= 5
 
 
 def test_specs_are_valid_and_near_misses_are_what_they_say(release: Release) -> None:
@@ -89,6 +129,36 @@ def test_decompositions_add_up(build: duckdb.DuckDBPyConnection) -> None:
         """
     ).fetchall()
     assert rows and all(abs(difference) <= 0.05 for (difference,) in rows)
+
+
+def test_mix_and_rate_add_up_to_the_change(release: Release) -> None:
+    parted = [
+        task.gold_answer
+        for task in release.tasks
+        if task.row["analysis_type"] == "decomposition" and isinstance(task.gold_answer, dict)
+    ]
+    assert len(parted) >= 10
+    for answer in parted:
+        assert abs(float(answer["mix_effect"]) + float(answer["rate_effect"]) - float(answer["total"])) <= 0.0101
+
+
+def test_no_breakdown_hides_just_one_group(build: duckdb.DuckDBPyConnection) -> None:
+    """A single hidden group could be computed back from the others."""
+    rows = build.execute(
+        """
+        select selected_skeletons.skeleton_id
+        from selected_skeletons
+        inner join skeleton_cells using (skeleton_id)
+        inner join cells on cells.metric = skeleton_cells.metric and cells.variant = 'governed'
+            and cells.dimension_1 is not distinct from skeleton_cells.dimension_1
+            and cells.dimension_2 is null and skeleton_cells.dimension_2 is null
+            and cells.grain = skeleton_cells.grain and cells.period is not distinct from skeleton_cells.period
+        where skeleton_cells.role in ('group', 'before', 'after')
+        group by selected_skeletons.skeleton_id, skeleton_cells.period
+        having count(distinct case when cells.is_suppressed then cells.value_1 end) = 1
+        """
+    ).fetchall()
+    assert rows == []
 
 
 def test_no_privacy_ruled_group_is_shown(build: duckdb.DuckDBPyConnection) -> None:
@@ -152,3 +222,16 @@ def test_tests_agree_with_scipys_own(tmp_path: Path) -> None:
     shares = two_proportion_test(Group(1000, 100, 100), Group(1000, 200, 200))
     assert shares is not None and shares.p_value == "<0.0001" and shares.is_significant
     assert two_proportion_test(Group(10, 0, 0), Group(10, 0, 0)) is None
+
+
+def test_a_share_over_all_groups_agrees_with_scipys_own() -> None:
+    from scipy import stats
+
+    hits, sizes = [30, 45, 12, 50], [100, 120, 80, 110]
+    groups = [Group(size, 100 * hit, 10000 * hit) for hit, size in zip(hits, sizes, strict=True)]
+    ours = chi_squared_test(groups, unit=100)
+    theirs = stats.chi2_contingency([hits, [n - h for h, n in zip(hits, sizes, strict=True)]], correction=False)
+    assert ours is not None
+    assert f"{ours.statistic}" == f"{theirs.statistic:.2f}"
+    assert ours.p_value == (f"{theirs.pvalue:.4f}" if theirs.pvalue >= 0.0001 else "<0.0001")
+    assert chi_squared_test([Group(100, 1, 1), Group(100, 2, 2)]) is None  # fewer than five are expected
