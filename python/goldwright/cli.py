@@ -16,7 +16,8 @@ from rich.table import Table
 from goldwright.dbt import Dbt
 from goldwright.errors import ProjectError
 
-console = Console(highlight=False)
+#: Where nobody looks, in a file or a pipe, wide tables keep their columns.
+console = Console(highlight=False, width=None if sys.stdout.isatty() else 160)
 BENCH_PARTS = ("cells", "models", "metricflow", "duckdb", "tasks", "data")
 
 

@@ -91,7 +91,8 @@ def read_stats(database: Path) -> list[StatsTable]:
             graph_table(artifacts, links),
             words_table(
                 rows(
-                    "select domain, document_id, kind, string_agg(section_title || ' ' || section_text, ' ' order by section_number) as text "
+                    "select domain, document_id, kind, "
+                    "string_agg(section_title || ' ' || section_text, ' ' order by section_number) as text "
                     "from knowledge_base where kind in ('rule', 'superseded', 'idle') group by all order by all"
                 )
             ),
@@ -164,7 +165,7 @@ def graph_table(artifacts: Iterable[Row], links: Iterable[Row]) -> StatsTable:
 
 
 def words_table(documents: Iterable[Row]) -> StatsTable:
-    """Words of rule documents, headings among them, by domain and kind (the paper's Table 7): what white space parts."""
+    """Words of rule documents, headings among them, by domain and kind (the paper's Table 7), parted by white space."""
     counts: dict[tuple[str, str], list[int]] = defaultdict(list)
     for document in documents:
         counts[document["domain"], document["kind"]].append(len(str(document["text"]).split()))
