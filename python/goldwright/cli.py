@@ -300,7 +300,7 @@ def _proofs(dbt: Dbt, release: Any, roads: str | None) -> list[Any]:
         bar = progress.add_task("verify", total=None)
         step = partial(progress.advance, bar)
         if roads == "mutants":
-            return verify_mutants(release, dbt.compiled_manifest(), queries, warehouse, step)
+            return verify_mutants(release, dbt.compiled_manifest(), queries, warehouse, dbt.database(), step)
         return [
             verify_gold_sql(release, dbt.compiled_manifest(), warehouse, step),
             *verify_check_queries(release, queries, warehouse),

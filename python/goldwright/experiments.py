@@ -19,6 +19,7 @@ its small groups, where the metric's fact has the columns and entities. Where no
 
 from __future__ import annotations
 
+import os
 import random
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -26,6 +27,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import prod, sqrt
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import duckdb
@@ -758,9 +760,7 @@ def _paired_answers(
         statements[one] = (
             "{{ " + f"answer_of('{one}', skeletons='pairing_skeletons', skeleton_values='pairing_values')" + " }}"
         )
-    _detach(connection, dbt.database())
     compiled = _compiled(dbt, statements)
-    _attach(connection, dbt.database())
     for place, name in enumerate(sorted(by_metric)):
         verb = "insert into paired_cells" if place else "create or replace temp table paired_cells as"
         connection.execute(f"{verb}\n{compiled[name]}")
@@ -832,9 +832,21 @@ def _pairing(rule: str, read: Readable, metric: Metric, metrics: Mapping[str, Me
 
 
 def _compiled(dbt: Dbt, statements: Mapping[str, str]) -> dict[str, str]:
-    """Each statement as SQL, all of them compiled by dbt in one go."""
+    """Each statement as SQL, all of them compiled by dbt in one go.
+
+    dbt works beside an empty database of the same name, since this process reads the build's.
+    """
     text = "\n".join(f"{_MARK}{name}\n{statement}" for name, statement in statements.items())
-    result = dbt.run("compile", "--no-write-json", "--log-level", "none", "--inline", text)
+    before = os.environ.get("GOLDWRIGHT_DATABASE")
+    with TemporaryDirectory() as folder:
+        os.environ["GOLDWRIGHT_DATABASE"] = str(Path(folder) / dbt.database().name)
+        try:
+            beside = Dbt(dbt.project, Path(folder) / "target")
+            result = beside.run("compile", "--no-write-json", "--log-level", "none", "--inline", text)
+        finally:
+            del os.environ["GOLDWRIGHT_DATABASE"]
+            if before is not None:
+                os.environ["GOLDWRIGHT_DATABASE"] = before
     parts = str(result.results[0].node.compiled_code).split(_MARK)[1:]
     found = dict(part.split("\n", 1) for part in parts)
     if set(found) != set(statements):
@@ -967,12 +979,6 @@ def _attach(connection: duckdb.DuckDBPyConnection, database: Path) -> None:
     """dbt names relations by database, schema and name; the database is named like its file."""
     connection.execute(f"attach '{database}' as {_quoted(database.stem)} (read_only)")
     connection.execute(f"use {_quoted(database.stem)}.goldwright")
-
-
-def _detach(connection: duckdb.DuckDBPyConnection, database: Path) -> None:
-    """Two connections of one process can't hold the same file: dbt's turn."""
-    connection.execute("use memory")
-    connection.execute(f"detach {_quoted(database.stem)}")
 
 
 def _columns_of(text: Any) -> set[str]:

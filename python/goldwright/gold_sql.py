@@ -8,7 +8,7 @@ rewrites it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -56,8 +56,12 @@ class GoldSql:
             visit(model)
         return ordered
 
-    def of(self, asked: Asked) -> str:
-        """The SQL of one task: rows of row_number, answer_key, answer_text, answer_number.
+    def built_models(self) -> set[str]:
+        """The models that variants read and no rule touches: staging and facts."""
+        return {name for name, node in self._by_name.items() if node["fqn"][1] in ("staging", "facts")}
+
+    def of(self, asked: Asked, built: Container[str] = ()) -> str:
+        """The SQL of one task: rows of row_number, answer_key, answer_text, answer_number; `built` models are tables.
 
         For a test of significance it returns each group's exact count, sum and sum of squares instead; the last
         line names the finishing step that makes the answer of them.
@@ -66,7 +70,7 @@ class GoldSql:
         models = [f"{metric['metric']}__governed" for metric in asked.metrics]
         if skeleton["analysis_type"] == "counterfactual":
             models.append(f"{skeleton['metric']}__left_out")
-        ctes = self.variant_ctes(models)
+        ctes = [cte for cte in self.variant_ctes(models) if cte[0] not in built]
         union = "\nunion all\n".join(f"select * from {model}" for model in models)
         ctes.append(("cells", union))
         ctes.append(("skeletons", "select\n" + _literals(skeleton)))

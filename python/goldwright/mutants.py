@@ -74,10 +74,16 @@ def verify_mutants(
     manifest: Mapping[str, Any],
     queries: Path,
     warehouse: Path,
+    database: Path,
     progress: Callable[[], None] | None = None,
 ) -> list[Proof]:
-    """Runs every mutant on the tasks of its metric, those with a check query first."""
+    """Runs every mutant on the tasks of its metric, those with a check query first.
+
+    Staging and facts are read from the build, since no mutant touches them.
+    """
     gold_sql = GoldSql(manifest)
+    built = gold_sql.built_models()
+    facts = _built_tables(database, built)
     expected: dict[str, Any] = {}
     tasks_of: dict[str, list[Task]] = {}
     with duckdb.connect(str(warehouse), read_only=True) as connection:
@@ -91,7 +97,7 @@ def verify_mutants(
     for task in release.tasks:
         if task.asked is None:
             continue
-        texts[task.task_id] = gold_sql.of(task.asked)
+        texts[task.task_id] = gold_sql.of(task.asked, built)
         for name, _ in gold_sql.variant_ctes([f"{one['metric']}__governed" for one in task.asked.metrics]):
             if name.endswith("__governed"):
                 tasks_of.setdefault(name, []).append(task)
@@ -104,7 +110,8 @@ def verify_mutants(
     def judge(mutant: Mutant) -> tuple[Mutant, str]:
         tasks = sorted(tasks_of[mutant.model], key=lambda task: (task.task_id not in expected, task.task_id))
         moved = None
-        with duckdb.connect(str(warehouse), read_only=True) as connection:
+        with facts.cursor() as connection:
+            connection.execute("use facts")
             for task in tasks:
                 sql = texts[task.task_id]
                 mutated = sql.replace(mutant.line.strip(), mutant.mutated)
@@ -136,6 +143,17 @@ def verify_mutants(
             note + "".join(f"\n  equivalent: {one}" for one in equivalent),
         )
     ]
+
+
+def _built_tables(database: Path, models: set[str]) -> duckdb.DuckDBPyConnection:
+    """A database in memory with a view for each of the build's models."""
+    connection = duckdb.connect()
+    connection.execute(f"attach '{database}' as build (read_only)")
+    connection.execute("create schema facts")
+    found = connection.execute("select table_name from duckdb_tables() where database_name = 'build'").fetchall()
+    for name in sorted(models & {name for (name,) in found}):
+        connection.execute(f'create view facts."{name}" as select * from build.goldwright."{name}"')
+    return connection
 
 
 def _same(answer: Any, gold: Any, task: Task) -> bool:

@@ -28,7 +28,7 @@ def write_question(brief: Brief) -> str:
     phrasings = _PHRASINGS[_kind(brief)]
     digest = hashlib.sha256(str(brief["task_id"]).encode()).digest()
     sentence = phrasings[digest[0] % len(phrasings)].format(**_words(brief))
-    sentence = " ".join(sentence.split()).replace(" ,", ",").replace(" ?", "?")
+    sentence = " ".join(sentence.split()).replace(" ,", ",").replace(" ?", "?").replace(" :", ":")
     return sentence[0].upper() + sentence[1:]
 
 

@@ -80,7 +80,8 @@ def test_a_change_of_an_input_makes_the_golds_of_its_score_stale(
     with duckdb.connect(str(copied.database()), read_only=True) as connection:
         rows = connection.execute(
             "select distinct task_id from goldwright.goldwright.benchmark_tasks "
-            "where metric in ('olist_handover_punctuality', 'olist_seller_fulfillment_score') order by 1"
+            "inner join goldwright.goldwright.skeleton_metrics as asked using (skeleton_id) "
+            "where asked.metric in ('olist_handover_punctuality', 'olist_seller_fulfillment_score') order by 1"
         ).fetchall()
     assert stale_tasks(copied, state) == [task_id for (task_id,) in rows]
 

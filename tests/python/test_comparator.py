@@ -669,6 +669,8 @@ def near_miss(mistake: str, answer: Any) -> dict[str, Any]:
         ("superseded", "wrong rule"),
         ("sister", "wrong rule"),
         ("out_of_period", "wrong rule"),
+        ("every_document", "wrong rule"),
+        ("newest_document", "wrong rule"),
         ("boundary", "wrong rule"),
         ("wrong_date", "wrong period"),
     ],
@@ -684,7 +686,7 @@ def test_a_near_miss_gives_its_reason(mistake: str, reason: str) -> None:
 
 def test_every_mistake_has_a_tested_reason() -> None:
     assert set(REASON_OF_MISTAKE.values()) <= set(REASONS)
-    assert len(REASON_OF_MISTAKE) == 8
+    assert len(REASON_OF_MISTAKE) == 10
 
 
 def test_reasons_are_found_in_their_order() -> None:

@@ -92,7 +92,7 @@ def test_a_replaced_rule_with_a_period_that_governs_nothing(copied: Dbt, monkeyp
 
 
 def test_a_replaced_rule_with_a_period_that_nobody_verified(copied: Dbt, monkeypatch: pytest.MonkeyPatch) -> None:
-    change(copied.project, "seeds/olist/olist__rules.csv", ",superseded,blind_check_pending,", ",superseded,,")
+    change(copied.project, "seeds/olist/olist__rules.csv", ",superseded,blind_check,", ",superseded,,")
     assert "but nobody has verified it" in sync_says(copied, monkeypatch)
 
 

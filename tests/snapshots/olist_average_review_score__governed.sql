@@ -28,12 +28,27 @@ governed_rows as (
 governed_counted_rows as (
     select
         governed_rows.*,
-        cast(date_trunc('year', booked_at) as date) as booked_year,
-        cast(date_trunc('quarter', booked_at) as date) as booked_quarter,
         cast(date_trunc('month', booked_at) as date) as booked_month
     from governed_rows
     where measure is not null
 ),
+
+governed_months as materialized (
+    select
+        customer_region,
+        customer_state,
+        order_status,
+        olist_buyer,
+        booked_month,
+        count(*) as row_count,
+        sum(measure) as measure,
+        sum(cast(measure as hugeint) * measure) as sum_of_squares,
+        cast(date_trunc('year', booked_month) as date) as booked_year,
+        cast(date_trunc('quarter', booked_month) as date) as booked_quarter
+    from governed_counted_rows
+    group by customer_region, customer_state, order_status, olist_buyer, booked_month
+),
+
 -- One row per group and period. A period that is null stands for rows without a date.
 governed_groups as (
     select
@@ -41,100 +56,255 @@ governed_groups as (
         cast(null as TEXT) as value_1,
         cast(null as TEXT) as dimension_2,
         cast(null as TEXT) as value_2,
-        case
-            when grouping(booked_month) = 0 then 'month'
-            when grouping(booked_quarter) = 0 then 'quarter'
-            when grouping(booked_year) = 0 then 'year'
-            else 'all'
-        end as grain,
-        coalesce(booked_month, booked_quarter, booked_year) as period,
-        count(*) as row_count,
+        'all' as grain,
+        cast(null as date) as period,
+        cast(sum(row_count) as bigint) as row_count,
         count(distinct olist_buyer) as olist_buyer_count,
         sum(measure) as numerator,
-        count(*) as denominator,
-        sum(cast(measure as hugeint) * measure) as sum_of_squares
-    from governed_counted_rows
-    group by grouping sets (
-        (),
-        (booked_year),
-        (booked_quarter),
-        (booked_month)
-    )
+        cast(sum(row_count) as bigint) as denominator,
+        sum(sum_of_squares) as sum_of_squares
+    from governed_months
+    having count(*) > 0
+    union all
+    select
+        cast(null as TEXT) as dimension_1,
+        cast(null as TEXT) as value_1,
+        cast(null as TEXT) as dimension_2,
+        cast(null as TEXT) as value_2,
+        'year' as grain,
+        cast(booked_year as date) as period,
+        cast(sum(row_count) as bigint) as row_count,
+        count(distinct olist_buyer) as olist_buyer_count,
+        sum(measure) as numerator,
+        cast(sum(row_count) as bigint) as denominator,
+        sum(sum_of_squares) as sum_of_squares
+    from governed_months
+    group by booked_year
+    having count(*) > 0
+    union all
+    select
+        cast(null as TEXT) as dimension_1,
+        cast(null as TEXT) as value_1,
+        cast(null as TEXT) as dimension_2,
+        cast(null as TEXT) as value_2,
+        'quarter' as grain,
+        cast(booked_quarter as date) as period,
+        cast(sum(row_count) as bigint) as row_count,
+        count(distinct olist_buyer) as olist_buyer_count,
+        sum(measure) as numerator,
+        cast(sum(row_count) as bigint) as denominator,
+        sum(sum_of_squares) as sum_of_squares
+    from governed_months
+    group by booked_quarter
+    having count(*) > 0
+    union all
+    select
+        cast(null as TEXT) as dimension_1,
+        cast(null as TEXT) as value_1,
+        cast(null as TEXT) as dimension_2,
+        cast(null as TEXT) as value_2,
+        'month' as grain,
+        cast(booked_month as date) as period,
+        cast(sum(row_count) as bigint) as row_count,
+        count(distinct olist_buyer) as olist_buyer_count,
+        sum(measure) as numerator,
+        cast(sum(row_count) as bigint) as denominator,
+        sum(sum_of_squares) as sum_of_squares
+    from governed_months
+    group by booked_month
+    having count(*) > 0
     union all
     select
         'customer_state' as dimension_1,
         customer_state as value_1,
         cast(null as TEXT) as dimension_2,
         cast(null as TEXT) as value_2,
-        case
-            when grouping(booked_month) = 0 then 'month'
-            when grouping(booked_quarter) = 0 then 'quarter'
-            when grouping(booked_year) = 0 then 'year'
-            else 'all'
-        end as grain,
-        coalesce(booked_month, booked_quarter, booked_year) as period,
-        count(*) as row_count,
+        'all' as grain,
+        cast(null as date) as period,
+        cast(sum(row_count) as bigint) as row_count,
         count(distinct olist_buyer) as olist_buyer_count,
         sum(measure) as numerator,
-        count(*) as denominator,
-        sum(cast(measure as hugeint) * measure) as sum_of_squares
-    from governed_counted_rows
-    group by grouping sets (
-        (customer_state),
-        (customer_state, booked_year),
-        (customer_state, booked_quarter),
-        (customer_state, booked_month)
-    )
+        cast(sum(row_count) as bigint) as denominator,
+        sum(sum_of_squares) as sum_of_squares
+    from governed_months
+    group by customer_state
+    having count(*) > 0
+    union all
+    select
+        'customer_state' as dimension_1,
+        customer_state as value_1,
+        cast(null as TEXT) as dimension_2,
+        cast(null as TEXT) as value_2,
+        'year' as grain,
+        cast(booked_year as date) as period,
+        cast(sum(row_count) as bigint) as row_count,
+        count(distinct olist_buyer) as olist_buyer_count,
+        sum(measure) as numerator,
+        cast(sum(row_count) as bigint) as denominator,
+        sum(sum_of_squares) as sum_of_squares
+    from governed_months
+    group by customer_state, booked_year
+    having count(*) > 0
+    union all
+    select
+        'customer_state' as dimension_1,
+        customer_state as value_1,
+        cast(null as TEXT) as dimension_2,
+        cast(null as TEXT) as value_2,
+        'quarter' as grain,
+        cast(booked_quarter as date) as period,
+        cast(sum(row_count) as bigint) as row_count,
+        count(distinct olist_buyer) as olist_buyer_count,
+        sum(measure) as numerator,
+        cast(sum(row_count) as bigint) as denominator,
+        sum(sum_of_squares) as sum_of_squares
+    from governed_months
+    group by customer_state, booked_quarter
+    having count(*) > 0
+    union all
+    select
+        'customer_state' as dimension_1,
+        customer_state as value_1,
+        cast(null as TEXT) as dimension_2,
+        cast(null as TEXT) as value_2,
+        'month' as grain,
+        cast(booked_month as date) as period,
+        cast(sum(row_count) as bigint) as row_count,
+        count(distinct olist_buyer) as olist_buyer_count,
+        sum(measure) as numerator,
+        cast(sum(row_count) as bigint) as denominator,
+        sum(sum_of_squares) as sum_of_squares
+    from governed_months
+    group by customer_state, booked_month
+    having count(*) > 0
     union all
     select
         'customer_region' as dimension_1,
         customer_region as value_1,
         cast(null as TEXT) as dimension_2,
         cast(null as TEXT) as value_2,
-        case
-            when grouping(booked_month) = 0 then 'month'
-            when grouping(booked_quarter) = 0 then 'quarter'
-            when grouping(booked_year) = 0 then 'year'
-            else 'all'
-        end as grain,
-        coalesce(booked_month, booked_quarter, booked_year) as period,
-        count(*) as row_count,
+        'all' as grain,
+        cast(null as date) as period,
+        cast(sum(row_count) as bigint) as row_count,
         count(distinct olist_buyer) as olist_buyer_count,
         sum(measure) as numerator,
-        count(*) as denominator,
-        sum(cast(measure as hugeint) * measure) as sum_of_squares
-    from governed_counted_rows
-    group by grouping sets (
-        (customer_region),
-        (customer_region, booked_year),
-        (customer_region, booked_quarter),
-        (customer_region, booked_month)
-    )
+        cast(sum(row_count) as bigint) as denominator,
+        sum(sum_of_squares) as sum_of_squares
+    from governed_months
+    group by customer_region
+    having count(*) > 0
+    union all
+    select
+        'customer_region' as dimension_1,
+        customer_region as value_1,
+        cast(null as TEXT) as dimension_2,
+        cast(null as TEXT) as value_2,
+        'year' as grain,
+        cast(booked_year as date) as period,
+        cast(sum(row_count) as bigint) as row_count,
+        count(distinct olist_buyer) as olist_buyer_count,
+        sum(measure) as numerator,
+        cast(sum(row_count) as bigint) as denominator,
+        sum(sum_of_squares) as sum_of_squares
+    from governed_months
+    group by customer_region, booked_year
+    having count(*) > 0
+    union all
+    select
+        'customer_region' as dimension_1,
+        customer_region as value_1,
+        cast(null as TEXT) as dimension_2,
+        cast(null as TEXT) as value_2,
+        'quarter' as grain,
+        cast(booked_quarter as date) as period,
+        cast(sum(row_count) as bigint) as row_count,
+        count(distinct olist_buyer) as olist_buyer_count,
+        sum(measure) as numerator,
+        cast(sum(row_count) as bigint) as denominator,
+        sum(sum_of_squares) as sum_of_squares
+    from governed_months
+    group by customer_region, booked_quarter
+    having count(*) > 0
+    union all
+    select
+        'customer_region' as dimension_1,
+        customer_region as value_1,
+        cast(null as TEXT) as dimension_2,
+        cast(null as TEXT) as value_2,
+        'month' as grain,
+        cast(booked_month as date) as period,
+        cast(sum(row_count) as bigint) as row_count,
+        count(distinct olist_buyer) as olist_buyer_count,
+        sum(measure) as numerator,
+        cast(sum(row_count) as bigint) as denominator,
+        sum(sum_of_squares) as sum_of_squares
+    from governed_months
+    group by customer_region, booked_month
+    having count(*) > 0
     union all
     select
         'order_status' as dimension_1,
         order_status as value_1,
         cast(null as TEXT) as dimension_2,
         cast(null as TEXT) as value_2,
-        case
-            when grouping(booked_month) = 0 then 'month'
-            when grouping(booked_quarter) = 0 then 'quarter'
-            when grouping(booked_year) = 0 then 'year'
-            else 'all'
-        end as grain,
-        coalesce(booked_month, booked_quarter, booked_year) as period,
-        count(*) as row_count,
+        'all' as grain,
+        cast(null as date) as period,
+        cast(sum(row_count) as bigint) as row_count,
         count(distinct olist_buyer) as olist_buyer_count,
         sum(measure) as numerator,
-        count(*) as denominator,
-        sum(cast(measure as hugeint) * measure) as sum_of_squares
-    from governed_counted_rows
-    group by grouping sets (
-        (order_status),
-        (order_status, booked_year),
-        (order_status, booked_quarter),
-        (order_status, booked_month)
-    )
+        cast(sum(row_count) as bigint) as denominator,
+        sum(sum_of_squares) as sum_of_squares
+    from governed_months
+    group by order_status
+    having count(*) > 0
+    union all
+    select
+        'order_status' as dimension_1,
+        order_status as value_1,
+        cast(null as TEXT) as dimension_2,
+        cast(null as TEXT) as value_2,
+        'year' as grain,
+        cast(booked_year as date) as period,
+        cast(sum(row_count) as bigint) as row_count,
+        count(distinct olist_buyer) as olist_buyer_count,
+        sum(measure) as numerator,
+        cast(sum(row_count) as bigint) as denominator,
+        sum(sum_of_squares) as sum_of_squares
+    from governed_months
+    group by order_status, booked_year
+    having count(*) > 0
+    union all
+    select
+        'order_status' as dimension_1,
+        order_status as value_1,
+        cast(null as TEXT) as dimension_2,
+        cast(null as TEXT) as value_2,
+        'quarter' as grain,
+        cast(booked_quarter as date) as period,
+        cast(sum(row_count) as bigint) as row_count,
+        count(distinct olist_buyer) as olist_buyer_count,
+        sum(measure) as numerator,
+        cast(sum(row_count) as bigint) as denominator,
+        sum(sum_of_squares) as sum_of_squares
+    from governed_months
+    group by order_status, booked_quarter
+    having count(*) > 0
+    union all
+    select
+        'order_status' as dimension_1,
+        order_status as value_1,
+        cast(null as TEXT) as dimension_2,
+        cast(null as TEXT) as value_2,
+        'month' as grain,
+        cast(booked_month as date) as period,
+        cast(sum(row_count) as bigint) as row_count,
+        count(distinct olist_buyer) as olist_buyer_count,
+        sum(measure) as numerator,
+        cast(sum(row_count) as bigint) as denominator,
+        sum(sum_of_squares) as sum_of_squares
+    from governed_months
+    group by order_status, booked_month
+    having count(*) > 0
 ),
 
 governed_cells as (

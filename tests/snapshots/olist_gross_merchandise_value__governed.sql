@@ -31,12 +31,27 @@ governed_rows as (
 governed_counted_rows as (
     select
         governed_rows.*,
-        cast(date_trunc('year', booked_at) as date) as booked_year,
-        cast(date_trunc('quarter', booked_at) as date) as booked_quarter,
         cast(date_trunc('month', booked_at) as date) as booked_month
     from governed_rows
     where measure is not null
 ),
+
+governed_months as materialized (
+    select
+        customer_region,
+        product_category,
+        seller_state,
+        weight_band,
+        olist_seller,
+        booked_month,
+        count(*) as row_count,
+        sum(measure) as measure,
+        cast(date_trunc('year', booked_month) as date) as booked_year,
+        cast(date_trunc('quarter', booked_month) as date) as booked_quarter
+    from governed_counted_rows
+    group by customer_region, product_category, seller_state, weight_band, olist_seller, booked_month
+),
+
 -- One row per group and period. A period that is null stands for rows without a date.
 governed_groups as (
     select
@@ -44,125 +59,319 @@ governed_groups as (
         cast(null as TEXT) as value_1,
         cast(null as TEXT) as dimension_2,
         cast(null as TEXT) as value_2,
-        case
-            when grouping(booked_month) = 0 then 'month'
-            when grouping(booked_quarter) = 0 then 'quarter'
-            when grouping(booked_year) = 0 then 'year'
-            else 'all'
-        end as grain,
-        coalesce(booked_month, booked_quarter, booked_year) as period,
-        count(*) as row_count,
+        'all' as grain,
+        cast(null as date) as period,
+        cast(sum(row_count) as bigint) as row_count,
         count(distinct olist_seller) as olist_seller_count,
         sum(measure) as numerator,
         1 as denominator,
         cast(null as hugeint) as sum_of_squares
-    from governed_counted_rows
-    group by grouping sets (
-        (),
-        (booked_year),
-        (booked_quarter),
-        (booked_month)
-    )
+    from governed_months
+    having count(*) > 0
+    union all
+    select
+        cast(null as TEXT) as dimension_1,
+        cast(null as TEXT) as value_1,
+        cast(null as TEXT) as dimension_2,
+        cast(null as TEXT) as value_2,
+        'year' as grain,
+        cast(booked_year as date) as period,
+        cast(sum(row_count) as bigint) as row_count,
+        count(distinct olist_seller) as olist_seller_count,
+        sum(measure) as numerator,
+        1 as denominator,
+        cast(null as hugeint) as sum_of_squares
+    from governed_months
+    group by booked_year
+    having count(*) > 0
+    union all
+    select
+        cast(null as TEXT) as dimension_1,
+        cast(null as TEXT) as value_1,
+        cast(null as TEXT) as dimension_2,
+        cast(null as TEXT) as value_2,
+        'quarter' as grain,
+        cast(booked_quarter as date) as period,
+        cast(sum(row_count) as bigint) as row_count,
+        count(distinct olist_seller) as olist_seller_count,
+        sum(measure) as numerator,
+        1 as denominator,
+        cast(null as hugeint) as sum_of_squares
+    from governed_months
+    group by booked_quarter
+    having count(*) > 0
+    union all
+    select
+        cast(null as TEXT) as dimension_1,
+        cast(null as TEXT) as value_1,
+        cast(null as TEXT) as dimension_2,
+        cast(null as TEXT) as value_2,
+        'month' as grain,
+        cast(booked_month as date) as period,
+        cast(sum(row_count) as bigint) as row_count,
+        count(distinct olist_seller) as olist_seller_count,
+        sum(measure) as numerator,
+        1 as denominator,
+        cast(null as hugeint) as sum_of_squares
+    from governed_months
+    group by booked_month
+    having count(*) > 0
     union all
     select
         'customer_region' as dimension_1,
         customer_region as value_1,
         cast(null as TEXT) as dimension_2,
         cast(null as TEXT) as value_2,
-        case
-            when grouping(booked_month) = 0 then 'month'
-            when grouping(booked_quarter) = 0 then 'quarter'
-            when grouping(booked_year) = 0 then 'year'
-            else 'all'
-        end as grain,
-        coalesce(booked_month, booked_quarter, booked_year) as period,
-        count(*) as row_count,
+        'all' as grain,
+        cast(null as date) as period,
+        cast(sum(row_count) as bigint) as row_count,
         count(distinct olist_seller) as olist_seller_count,
         sum(measure) as numerator,
         1 as denominator,
         cast(null as hugeint) as sum_of_squares
-    from governed_counted_rows
-    group by grouping sets (
-        (customer_region),
-        (customer_region, booked_year),
-        (customer_region, booked_quarter),
-        (customer_region, booked_month)
-    )
+    from governed_months
+    group by customer_region
+    having count(*) > 0
+    union all
+    select
+        'customer_region' as dimension_1,
+        customer_region as value_1,
+        cast(null as TEXT) as dimension_2,
+        cast(null as TEXT) as value_2,
+        'year' as grain,
+        cast(booked_year as date) as period,
+        cast(sum(row_count) as bigint) as row_count,
+        count(distinct olist_seller) as olist_seller_count,
+        sum(measure) as numerator,
+        1 as denominator,
+        cast(null as hugeint) as sum_of_squares
+    from governed_months
+    group by customer_region, booked_year
+    having count(*) > 0
+    union all
+    select
+        'customer_region' as dimension_1,
+        customer_region as value_1,
+        cast(null as TEXT) as dimension_2,
+        cast(null as TEXT) as value_2,
+        'quarter' as grain,
+        cast(booked_quarter as date) as period,
+        cast(sum(row_count) as bigint) as row_count,
+        count(distinct olist_seller) as olist_seller_count,
+        sum(measure) as numerator,
+        1 as denominator,
+        cast(null as hugeint) as sum_of_squares
+    from governed_months
+    group by customer_region, booked_quarter
+    having count(*) > 0
+    union all
+    select
+        'customer_region' as dimension_1,
+        customer_region as value_1,
+        cast(null as TEXT) as dimension_2,
+        cast(null as TEXT) as value_2,
+        'month' as grain,
+        cast(booked_month as date) as period,
+        cast(sum(row_count) as bigint) as row_count,
+        count(distinct olist_seller) as olist_seller_count,
+        sum(measure) as numerator,
+        1 as denominator,
+        cast(null as hugeint) as sum_of_squares
+    from governed_months
+    group by customer_region, booked_month
+    having count(*) > 0
     union all
     select
         'product_category' as dimension_1,
         product_category as value_1,
         cast(null as TEXT) as dimension_2,
         cast(null as TEXT) as value_2,
-        case
-            when grouping(booked_month) = 0 then 'month'
-            when grouping(booked_quarter) = 0 then 'quarter'
-            when grouping(booked_year) = 0 then 'year'
-            else 'all'
-        end as grain,
-        coalesce(booked_month, booked_quarter, booked_year) as period,
-        count(*) as row_count,
+        'all' as grain,
+        cast(null as date) as period,
+        cast(sum(row_count) as bigint) as row_count,
         count(distinct olist_seller) as olist_seller_count,
         sum(measure) as numerator,
         1 as denominator,
         cast(null as hugeint) as sum_of_squares
-    from governed_counted_rows
-    group by grouping sets (
-        (product_category),
-        (product_category, booked_year),
-        (product_category, booked_quarter),
-        (product_category, booked_month)
-    )
+    from governed_months
+    group by product_category
+    having count(*) > 0
+    union all
+    select
+        'product_category' as dimension_1,
+        product_category as value_1,
+        cast(null as TEXT) as dimension_2,
+        cast(null as TEXT) as value_2,
+        'year' as grain,
+        cast(booked_year as date) as period,
+        cast(sum(row_count) as bigint) as row_count,
+        count(distinct olist_seller) as olist_seller_count,
+        sum(measure) as numerator,
+        1 as denominator,
+        cast(null as hugeint) as sum_of_squares
+    from governed_months
+    group by product_category, booked_year
+    having count(*) > 0
+    union all
+    select
+        'product_category' as dimension_1,
+        product_category as value_1,
+        cast(null as TEXT) as dimension_2,
+        cast(null as TEXT) as value_2,
+        'quarter' as grain,
+        cast(booked_quarter as date) as period,
+        cast(sum(row_count) as bigint) as row_count,
+        count(distinct olist_seller) as olist_seller_count,
+        sum(measure) as numerator,
+        1 as denominator,
+        cast(null as hugeint) as sum_of_squares
+    from governed_months
+    group by product_category, booked_quarter
+    having count(*) > 0
+    union all
+    select
+        'product_category' as dimension_1,
+        product_category as value_1,
+        cast(null as TEXT) as dimension_2,
+        cast(null as TEXT) as value_2,
+        'month' as grain,
+        cast(booked_month as date) as period,
+        cast(sum(row_count) as bigint) as row_count,
+        count(distinct olist_seller) as olist_seller_count,
+        sum(measure) as numerator,
+        1 as denominator,
+        cast(null as hugeint) as sum_of_squares
+    from governed_months
+    group by product_category, booked_month
+    having count(*) > 0
     union all
     select
         'seller_state' as dimension_1,
         seller_state as value_1,
         cast(null as TEXT) as dimension_2,
         cast(null as TEXT) as value_2,
-        case
-            when grouping(booked_month) = 0 then 'month'
-            when grouping(booked_quarter) = 0 then 'quarter'
-            when grouping(booked_year) = 0 then 'year'
-            else 'all'
-        end as grain,
-        coalesce(booked_month, booked_quarter, booked_year) as period,
-        count(*) as row_count,
+        'all' as grain,
+        cast(null as date) as period,
+        cast(sum(row_count) as bigint) as row_count,
         count(distinct olist_seller) as olist_seller_count,
         sum(measure) as numerator,
         1 as denominator,
         cast(null as hugeint) as sum_of_squares
-    from governed_counted_rows
-    group by grouping sets (
-        (seller_state),
-        (seller_state, booked_year),
-        (seller_state, booked_quarter),
-        (seller_state, booked_month)
-    )
+    from governed_months
+    group by seller_state
+    having count(*) > 0
+    union all
+    select
+        'seller_state' as dimension_1,
+        seller_state as value_1,
+        cast(null as TEXT) as dimension_2,
+        cast(null as TEXT) as value_2,
+        'year' as grain,
+        cast(booked_year as date) as period,
+        cast(sum(row_count) as bigint) as row_count,
+        count(distinct olist_seller) as olist_seller_count,
+        sum(measure) as numerator,
+        1 as denominator,
+        cast(null as hugeint) as sum_of_squares
+    from governed_months
+    group by seller_state, booked_year
+    having count(*) > 0
+    union all
+    select
+        'seller_state' as dimension_1,
+        seller_state as value_1,
+        cast(null as TEXT) as dimension_2,
+        cast(null as TEXT) as value_2,
+        'quarter' as grain,
+        cast(booked_quarter as date) as period,
+        cast(sum(row_count) as bigint) as row_count,
+        count(distinct olist_seller) as olist_seller_count,
+        sum(measure) as numerator,
+        1 as denominator,
+        cast(null as hugeint) as sum_of_squares
+    from governed_months
+    group by seller_state, booked_quarter
+    having count(*) > 0
+    union all
+    select
+        'seller_state' as dimension_1,
+        seller_state as value_1,
+        cast(null as TEXT) as dimension_2,
+        cast(null as TEXT) as value_2,
+        'month' as grain,
+        cast(booked_month as date) as period,
+        cast(sum(row_count) as bigint) as row_count,
+        count(distinct olist_seller) as olist_seller_count,
+        sum(measure) as numerator,
+        1 as denominator,
+        cast(null as hugeint) as sum_of_squares
+    from governed_months
+    group by seller_state, booked_month
+    having count(*) > 0
     union all
     select
         'weight_band' as dimension_1,
         weight_band as value_1,
         cast(null as TEXT) as dimension_2,
         cast(null as TEXT) as value_2,
-        case
-            when grouping(booked_month) = 0 then 'month'
-            when grouping(booked_quarter) = 0 then 'quarter'
-            when grouping(booked_year) = 0 then 'year'
-            else 'all'
-        end as grain,
-        coalesce(booked_month, booked_quarter, booked_year) as period,
-        count(*) as row_count,
+        'all' as grain,
+        cast(null as date) as period,
+        cast(sum(row_count) as bigint) as row_count,
         count(distinct olist_seller) as olist_seller_count,
         sum(measure) as numerator,
         1 as denominator,
         cast(null as hugeint) as sum_of_squares
-    from governed_counted_rows
-    group by grouping sets (
-        (weight_band),
-        (weight_band, booked_year),
-        (weight_band, booked_quarter),
-        (weight_band, booked_month)
-    )
+    from governed_months
+    group by weight_band
+    having count(*) > 0
+    union all
+    select
+        'weight_band' as dimension_1,
+        weight_band as value_1,
+        cast(null as TEXT) as dimension_2,
+        cast(null as TEXT) as value_2,
+        'year' as grain,
+        cast(booked_year as date) as period,
+        cast(sum(row_count) as bigint) as row_count,
+        count(distinct olist_seller) as olist_seller_count,
+        sum(measure) as numerator,
+        1 as denominator,
+        cast(null as hugeint) as sum_of_squares
+    from governed_months
+    group by weight_band, booked_year
+    having count(*) > 0
+    union all
+    select
+        'weight_band' as dimension_1,
+        weight_band as value_1,
+        cast(null as TEXT) as dimension_2,
+        cast(null as TEXT) as value_2,
+        'quarter' as grain,
+        cast(booked_quarter as date) as period,
+        cast(sum(row_count) as bigint) as row_count,
+        count(distinct olist_seller) as olist_seller_count,
+        sum(measure) as numerator,
+        1 as denominator,
+        cast(null as hugeint) as sum_of_squares
+    from governed_months
+    group by weight_band, booked_quarter
+    having count(*) > 0
+    union all
+    select
+        'weight_band' as dimension_1,
+        weight_band as value_1,
+        cast(null as TEXT) as dimension_2,
+        cast(null as TEXT) as value_2,
+        'month' as grain,
+        cast(booked_month as date) as period,
+        cast(sum(row_count) as bigint) as row_count,
+        count(distinct olist_seller) as olist_seller_count,
+        sum(measure) as numerator,
+        1 as denominator,
+        cast(null as hugeint) as sum_of_squares
+    from governed_months
+    group by weight_band, booked_month
+    having count(*) > 0
 ),
 
 governed_cells as (

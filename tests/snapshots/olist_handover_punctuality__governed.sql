@@ -26,12 +26,26 @@ governed_rows as (
 governed_counted_rows as (
     select
         governed_rows.*,
-        cast(date_trunc('year', booked_at) as date) as booked_year,
-        cast(date_trunc('quarter', booked_at) as date) as booked_quarter,
         cast(date_trunc('month', booked_at) as date) as booked_month
     from governed_rows
     where measure is not null
 ),
+
+governed_months as materialized (
+    select
+        customer_region,
+        customer_state,
+        seller_state,
+        booked_month,
+        count(*) as row_count,
+        sum(measure) as measure,
+        sum(cast(measure as hugeint) * measure) as sum_of_squares,
+        cast(date_trunc('year', booked_month) as date) as booked_year,
+        cast(date_trunc('quarter', booked_month) as date) as booked_quarter
+    from governed_counted_rows
+    group by customer_region, customer_state, seller_state, booked_month
+),
+
 -- One row per group and period. A period that is null stands for rows without a date.
 governed_groups as (
     select
@@ -46,17 +60,18 @@ governed_groups as (
             else 'all'
         end as grain,
         coalesce(booked_month, booked_quarter, booked_year) as period,
-        count(*) as row_count,
+        cast(sum(row_count) as bigint) as row_count,
         sum(measure) as numerator,
-        count(*) as denominator,
-        sum(cast(measure as hugeint) * measure) as sum_of_squares
-    from governed_counted_rows
+        cast(sum(row_count) as bigint) as denominator,
+        sum(sum_of_squares) as sum_of_squares
+    from governed_months
     group by grouping sets (
         (),
         (booked_year),
         (booked_quarter),
         (booked_month)
     )
+    having count(*) > 0
     union all
     select
         'customer_state' as dimension_1,
@@ -70,17 +85,18 @@ governed_groups as (
             else 'all'
         end as grain,
         coalesce(booked_month, booked_quarter, booked_year) as period,
-        count(*) as row_count,
+        cast(sum(row_count) as bigint) as row_count,
         sum(measure) as numerator,
-        count(*) as denominator,
-        sum(cast(measure as hugeint) * measure) as sum_of_squares
-    from governed_counted_rows
+        cast(sum(row_count) as bigint) as denominator,
+        sum(sum_of_squares) as sum_of_squares
+    from governed_months
     group by grouping sets (
         (customer_state),
         (customer_state, booked_year),
         (customer_state, booked_quarter),
         (customer_state, booked_month)
     )
+    having count(*) > 0
     union all
     select
         'customer_region' as dimension_1,
@@ -94,17 +110,18 @@ governed_groups as (
             else 'all'
         end as grain,
         coalesce(booked_month, booked_quarter, booked_year) as period,
-        count(*) as row_count,
+        cast(sum(row_count) as bigint) as row_count,
         sum(measure) as numerator,
-        count(*) as denominator,
-        sum(cast(measure as hugeint) * measure) as sum_of_squares
-    from governed_counted_rows
+        cast(sum(row_count) as bigint) as denominator,
+        sum(sum_of_squares) as sum_of_squares
+    from governed_months
     group by grouping sets (
         (customer_region),
         (customer_region, booked_year),
         (customer_region, booked_quarter),
         (customer_region, booked_month)
     )
+    having count(*) > 0
     union all
     select
         'seller_state' as dimension_1,
@@ -118,17 +135,18 @@ governed_groups as (
             else 'all'
         end as grain,
         coalesce(booked_month, booked_quarter, booked_year) as period,
-        count(*) as row_count,
+        cast(sum(row_count) as bigint) as row_count,
         sum(measure) as numerator,
-        count(*) as denominator,
-        sum(cast(measure as hugeint) * measure) as sum_of_squares
-    from governed_counted_rows
+        cast(sum(row_count) as bigint) as denominator,
+        sum(sum_of_squares) as sum_of_squares
+    from governed_months
     group by grouping sets (
         (seller_state),
         (seller_state, booked_year),
         (seller_state, booked_quarter),
         (seller_state, booked_month)
     )
+    having count(*) > 0
 ),
 
 governed_cells as (

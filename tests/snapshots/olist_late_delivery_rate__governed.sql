@@ -32,12 +32,28 @@ governed_rows as (
 governed_counted_rows as (
     select
         governed_rows.*,
-        cast(date_trunc('year', booked_at) as date) as booked_year,
-        cast(date_trunc('quarter', booked_at) as date) as booked_quarter,
         cast(date_trunc('month', booked_at) as date) as booked_month
     from governed_rows
     where measure is not null
 ),
+
+governed_months as materialized (
+    select
+        customer_region,
+        customer_state,
+        product_category,
+        seller_state,
+        shipping_route,
+        booked_month,
+        count(*) as row_count,
+        sum(measure) as measure,
+        sum(cast(measure as hugeint) * measure) as sum_of_squares,
+        cast(date_trunc('year', booked_month) as date) as booked_year,
+        cast(date_trunc('quarter', booked_month) as date) as booked_quarter
+    from governed_counted_rows
+    group by customer_region, customer_state, product_category, seller_state, shipping_route, booked_month
+),
+
 -- One row per group and period. A period that is null stands for rows without a date.
 governed_groups as (
     select
@@ -52,17 +68,18 @@ governed_groups as (
             else 'all'
         end as grain,
         coalesce(booked_month, booked_quarter, booked_year) as period,
-        count(*) as row_count,
+        cast(sum(row_count) as bigint) as row_count,
         sum(measure) as numerator,
-        count(*) as denominator,
-        sum(cast(measure as hugeint) * measure) as sum_of_squares
-    from governed_counted_rows
+        cast(sum(row_count) as bigint) as denominator,
+        sum(sum_of_squares) as sum_of_squares
+    from governed_months
     group by grouping sets (
         (),
         (booked_year),
         (booked_quarter),
         (booked_month)
     )
+    having count(*) > 0
     union all
     select
         'customer_state' as dimension_1,
@@ -76,17 +93,18 @@ governed_groups as (
             else 'all'
         end as grain,
         coalesce(booked_month, booked_quarter, booked_year) as period,
-        count(*) as row_count,
+        cast(sum(row_count) as bigint) as row_count,
         sum(measure) as numerator,
-        count(*) as denominator,
-        sum(cast(measure as hugeint) * measure) as sum_of_squares
-    from governed_counted_rows
+        cast(sum(row_count) as bigint) as denominator,
+        sum(sum_of_squares) as sum_of_squares
+    from governed_months
     group by grouping sets (
         (customer_state),
         (customer_state, booked_year),
         (customer_state, booked_quarter),
         (customer_state, booked_month)
     )
+    having count(*) > 0
     union all
     select
         'product_category' as dimension_1,
@@ -100,17 +118,18 @@ governed_groups as (
             else 'all'
         end as grain,
         coalesce(booked_month, booked_quarter, booked_year) as period,
-        count(*) as row_count,
+        cast(sum(row_count) as bigint) as row_count,
         sum(measure) as numerator,
-        count(*) as denominator,
-        sum(cast(measure as hugeint) * measure) as sum_of_squares
-    from governed_counted_rows
+        cast(sum(row_count) as bigint) as denominator,
+        sum(sum_of_squares) as sum_of_squares
+    from governed_months
     group by grouping sets (
         (product_category),
         (product_category, booked_year),
         (product_category, booked_quarter),
         (product_category, booked_month)
     )
+    having count(*) > 0
     union all
     select
         'seller_state' as dimension_1,
@@ -124,17 +143,18 @@ governed_groups as (
             else 'all'
         end as grain,
         coalesce(booked_month, booked_quarter, booked_year) as period,
-        count(*) as row_count,
+        cast(sum(row_count) as bigint) as row_count,
         sum(measure) as numerator,
-        count(*) as denominator,
-        sum(cast(measure as hugeint) * measure) as sum_of_squares
-    from governed_counted_rows
+        cast(sum(row_count) as bigint) as denominator,
+        sum(sum_of_squares) as sum_of_squares
+    from governed_months
     group by grouping sets (
         (seller_state),
         (seller_state, booked_year),
         (seller_state, booked_quarter),
         (seller_state, booked_month)
     )
+    having count(*) > 0
     union all
     select
         'shipping_route' as dimension_1,
@@ -148,17 +168,18 @@ governed_groups as (
             else 'all'
         end as grain,
         coalesce(booked_month, booked_quarter, booked_year) as period,
-        count(*) as row_count,
+        cast(sum(row_count) as bigint) as row_count,
         sum(measure) as numerator,
-        count(*) as denominator,
-        sum(cast(measure as hugeint) * measure) as sum_of_squares
-    from governed_counted_rows
+        cast(sum(row_count) as bigint) as denominator,
+        sum(sum_of_squares) as sum_of_squares
+    from governed_months
     group by grouping sets (
         (shipping_route),
         (shipping_route, booked_year),
         (shipping_route, booked_quarter),
         (shipping_route, booked_month)
     )
+    having count(*) > 0
     union all
     select
         'customer_region' as dimension_1,
@@ -172,17 +193,18 @@ governed_groups as (
             else 'all'
         end as grain,
         coalesce(booked_month, booked_quarter, booked_year) as period,
-        count(*) as row_count,
+        cast(sum(row_count) as bigint) as row_count,
         sum(measure) as numerator,
-        count(*) as denominator,
-        sum(cast(measure as hugeint) * measure) as sum_of_squares
-    from governed_counted_rows
+        cast(sum(row_count) as bigint) as denominator,
+        sum(sum_of_squares) as sum_of_squares
+    from governed_months
     group by grouping sets (
         (customer_region, shipping_route),
         (customer_region, shipping_route, booked_year),
         (customer_region, shipping_route, booked_quarter),
         (customer_region, shipping_route, booked_month)
     )
+    having count(*) > 0
 ),
 
 governed_cells as (

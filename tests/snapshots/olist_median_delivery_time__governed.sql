@@ -23,12 +23,20 @@ governed_rows as (
 governed_counted_rows as (
     select
         governed_rows.*,
-        cast(date_trunc('year', booked_at) as date) as booked_year,
-        cast(date_trunc('quarter', booked_at) as date) as booked_quarter,
         cast(date_trunc('month', booked_at) as date) as booked_month
     from governed_rows
     where measure is not null
 ),
+
+governed_months as materialized (
+    select
+        governed_counted_rows.*,
+        1 as row_count,
+        cast(date_trunc('year', booked_month) as date) as booked_year,
+        cast(date_trunc('quarter', booked_month) as date) as booked_quarter
+    from governed_counted_rows
+),
+
 -- One row per group and period. A period that is null stands for rows without a date.
 governed_groups as (
     select
@@ -43,18 +51,18 @@ governed_groups as (
             else 'all'
         end as grain,
         coalesce(booked_month, booked_quarter, booked_year) as period,
-        count(*) as row_count,
-        percentile_disc(0.5) within group (order by measure asc)
-        + percentile_disc(0.5) within group (order by measure desc) as numerator,
+        cast(sum(row_count) as bigint) as row_count,
+        percentile_disc(0.5) within group (order by measure asc) + percentile_disc(0.5) within group (order by measure desc) as numerator,
         2 as denominator,
         cast(null as hugeint) as sum_of_squares
-    from governed_counted_rows
+    from governed_months
     group by grouping sets (
         (),
         (booked_year),
         (booked_quarter),
         (booked_month)
     )
+    having count(*) > 0
     union all
     select
         'customer_state' as dimension_1,
@@ -68,18 +76,18 @@ governed_groups as (
             else 'all'
         end as grain,
         coalesce(booked_month, booked_quarter, booked_year) as period,
-        count(*) as row_count,
-        percentile_disc(0.5) within group (order by measure asc)
-        + percentile_disc(0.5) within group (order by measure desc) as numerator,
+        cast(sum(row_count) as bigint) as row_count,
+        percentile_disc(0.5) within group (order by measure asc) + percentile_disc(0.5) within group (order by measure desc) as numerator,
         2 as denominator,
         cast(null as hugeint) as sum_of_squares
-    from governed_counted_rows
+    from governed_months
     group by grouping sets (
         (customer_state),
         (customer_state, booked_year),
         (customer_state, booked_quarter),
         (customer_state, booked_month)
     )
+    having count(*) > 0
     union all
     select
         'customer_region' as dimension_1,
@@ -93,18 +101,18 @@ governed_groups as (
             else 'all'
         end as grain,
         coalesce(booked_month, booked_quarter, booked_year) as period,
-        count(*) as row_count,
-        percentile_disc(0.5) within group (order by measure asc)
-        + percentile_disc(0.5) within group (order by measure desc) as numerator,
+        cast(sum(row_count) as bigint) as row_count,
+        percentile_disc(0.5) within group (order by measure asc) + percentile_disc(0.5) within group (order by measure desc) as numerator,
         2 as denominator,
         cast(null as hugeint) as sum_of_squares
-    from governed_counted_rows
+    from governed_months
     group by grouping sets (
         (customer_region),
         (customer_region, booked_year),
         (customer_region, booked_quarter),
         (customer_region, booked_month)
     )
+    having count(*) > 0
 ),
 
 governed_cells as (

@@ -21,12 +21,24 @@ governed_rows as (
 governed_counted_rows as (
     select
         governed_rows.*,
-        cast(date_trunc('year', booked_at) as date) as booked_year,
-        cast(date_trunc('quarter', booked_at) as date) as booked_quarter,
         cast(date_trunc('month', booked_at) as date) as booked_month
     from governed_rows
     where measure is not null
 ),
+
+governed_months as materialized (
+    select
+        customer_region,
+        payment_type,
+        booked_month,
+        count(*) as row_count,
+        sum(measure) as measure,
+        cast(date_trunc('year', booked_month) as date) as booked_year,
+        cast(date_trunc('quarter', booked_month) as date) as booked_quarter
+    from governed_counted_rows
+    group by customer_region, payment_type, booked_month
+),
+
 -- One row per group and period. A period that is null stands for rows without a date.
 governed_groups as (
     select
@@ -41,17 +53,18 @@ governed_groups as (
             else 'all'
         end as grain,
         coalesce(booked_month, booked_quarter, booked_year) as period,
-        count(*) as row_count,
+        cast(sum(row_count) as bigint) as row_count,
         sum(measure) as numerator,
         1 as denominator,
         cast(null as hugeint) as sum_of_squares
-    from governed_counted_rows
+    from governed_months
     group by grouping sets (
         (payment_type),
         (payment_type, booked_year),
         (payment_type, booked_quarter),
         (payment_type, booked_month)
     )
+    having count(*) > 0
     union all
     select
         'customer_region' as dimension_1,
@@ -65,17 +78,18 @@ governed_groups as (
             else 'all'
         end as grain,
         coalesce(booked_month, booked_quarter, booked_year) as period,
-        count(*) as row_count,
+        cast(sum(row_count) as bigint) as row_count,
         sum(measure) as numerator,
         1 as denominator,
         cast(null as hugeint) as sum_of_squares
-    from governed_counted_rows
+    from governed_months
     group by grouping sets (
         (customer_region, payment_type),
         (customer_region, payment_type, booked_year),
         (customer_region, payment_type, booked_quarter),
         (customer_region, payment_type, booked_month)
     )
+    having count(*) > 0
 ),
 
 

@@ -1,0 +1,208 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+
+
+with
+
+postings as (
+    select * from "goldwright"."goldwright"."berka__postings"
+),
+
+-- governed: every row that may count, with its groups and its date.
+-- Rule berka__month_end_booking: A posting made after day 28 belongs to the month that follows.
+governed_rows as (
+    select
+        coalesce(cast(account_region as TEXT), '(none)') as account_region,
+        coalesce(cast(owner_gender as TEXT), '(none)') as owner_gender,
+        coalesce(cast(posting_direction as TEXT), '(none)') as posting_direction,
+        coalesce(cast(statement_frequency as TEXT), '(none)') as statement_frequency,
+        case when posted_day > 28 then next_month_starts_on else posted_on end as booked_at,
+        case when operation in ('cash deposit', 'cash withdrawal') then amount_haler else 0 end as measure,
+        amount_haler as divisor
+    from postings
+    where
+        -- Rule berka__interest_capitalisation: Postings of interest are left out; penalty interest is another purpose.
+        (purpose = 'interest') is not true
+),
+
+-- Rows without a value say nothing about the figure.
+governed_counted_rows as (
+    select
+        governed_rows.*,
+        cast(date_trunc('month', booked_at) as date) as booked_month
+    from governed_rows
+    where measure is not null or divisor is not null
+),
+
+governed_months as materialized (
+    select
+        account_region,
+        owner_gender,
+        posting_direction,
+        statement_frequency,
+        booked_month,
+        count(*) as row_count,
+        sum(measure) as measure,
+        sum(divisor) as divisor,
+        cast(date_trunc('year', booked_month) as date) as booked_year,
+        cast(date_trunc('quarter', booked_month) as date) as booked_quarter
+    from governed_counted_rows
+    group by account_region, owner_gender, posting_direction, statement_frequency, booked_month
+),
+
+-- One row per group and period. A period that is null stands for rows without a date.
+governed_groups as (
+    select
+        cast(null as TEXT) as dimension_1,
+        cast(null as TEXT) as value_1,
+        cast(null as TEXT) as dimension_2,
+        cast(null as TEXT) as value_2,
+        case
+            when grouping(booked_month) = 0 then 'month'
+            when grouping(booked_quarter) = 0 then 'quarter'
+            when grouping(booked_year) = 0 then 'year'
+            else 'all'
+        end as grain,
+        coalesce(booked_month, booked_quarter, booked_year) as period,
+        cast(sum(row_count) as bigint) as row_count,
+        sum(measure) as numerator,
+        sum(divisor) as denominator,
+        cast(null as hugeint) as sum_of_squares
+    from governed_months
+    group by grouping sets (
+        (),
+        (booked_year),
+        (booked_quarter),
+        (booked_month)
+    )
+    having count(*) > 0
+    union all
+    select
+        'account_region' as dimension_1,
+        account_region as value_1,
+        cast(null as TEXT) as dimension_2,
+        cast(null as TEXT) as value_2,
+        case
+            when grouping(booked_month) = 0 then 'month'
+            when grouping(booked_quarter) = 0 then 'quarter'
+            when grouping(booked_year) = 0 then 'year'
+            else 'all'
+        end as grain,
+        coalesce(booked_month, booked_quarter, booked_year) as period,
+        cast(sum(row_count) as bigint) as row_count,
+        sum(measure) as numerator,
+        sum(divisor) as denominator,
+        cast(null as hugeint) as sum_of_squares
+    from governed_months
+    group by grouping sets (
+        (account_region),
+        (account_region, booked_year),
+        (account_region, booked_quarter),
+        (account_region, booked_month)
+    )
+    having count(*) > 0
+    union all
+    select
+        'owner_gender' as dimension_1,
+        owner_gender as value_1,
+        cast(null as TEXT) as dimension_2,
+        cast(null as TEXT) as value_2,
+        case
+            when grouping(booked_month) = 0 then 'month'
+            when grouping(booked_quarter) = 0 then 'quarter'
+            when grouping(booked_year) = 0 then 'year'
+            else 'all'
+        end as grain,
+        coalesce(booked_month, booked_quarter, booked_year) as period,
+        cast(sum(row_count) as bigint) as row_count,
+        sum(measure) as numerator,
+        sum(divisor) as denominator,
+        cast(null as hugeint) as sum_of_squares
+    from governed_months
+    group by grouping sets (
+        (owner_gender),
+        (owner_gender, booked_year),
+        (owner_gender, booked_quarter),
+        (owner_gender, booked_month)
+    )
+    having count(*) > 0
+    union all
+    select
+        'posting_direction' as dimension_1,
+        posting_direction as value_1,
+        cast(null as TEXT) as dimension_2,
+        cast(null as TEXT) as value_2,
+        case
+            when grouping(booked_month) = 0 then 'month'
+            when grouping(booked_quarter) = 0 then 'quarter'
+            when grouping(booked_year) = 0 then 'year'
+            else 'all'
+        end as grain,
+        coalesce(booked_month, booked_quarter, booked_year) as period,
+        cast(sum(row_count) as bigint) as row_count,
+        sum(measure) as numerator,
+        sum(divisor) as denominator,
+        cast(null as hugeint) as sum_of_squares
+    from governed_months
+    group by grouping sets (
+        (posting_direction),
+        (posting_direction, booked_year),
+        (posting_direction, booked_quarter),
+        (posting_direction, booked_month)
+    )
+    having count(*) > 0
+    union all
+    select
+        'statement_frequency' as dimension_1,
+        statement_frequency as value_1,
+        cast(null as TEXT) as dimension_2,
+        cast(null as TEXT) as value_2,
+        case
+            when grouping(booked_month) = 0 then 'month'
+            when grouping(booked_quarter) = 0 then 'quarter'
+            when grouping(booked_year) = 0 then 'year'
+            else 'all'
+        end as grain,
+        coalesce(booked_month, booked_quarter, booked_year) as period,
+        cast(sum(row_count) as bigint) as row_count,
+        sum(measure) as numerator,
+        sum(divisor) as denominator,
+        cast(null as hugeint) as sum_of_squares
+    from governed_months
+    group by grouping sets (
+        (statement_frequency),
+        (statement_frequency, booked_year),
+        (statement_frequency, booked_quarter),
+        (statement_frequency, booked_month)
+    )
+    having count(*) > 0
+),
+
+governed_cells as (
+    select
+        'berka' as domain,
+        'berka_cash_value_share' as metric,
+        'governed' as variant,
+        dimension_1,
+        value_1,
+        dimension_2,
+        value_2,
+        grain,
+        period,
+        row_count,
+        cast(null as bigint) as entity_count,
+        cast(numerator as hugeint) * 100 as numerator,
+        cast(denominator as hugeint) * 1 as denominator,
+        cast(
+            cast(
+                sign(cast(numerator as hugeint) * 100) * sign(cast(denominator as hugeint) * 1) * ((2 * abs((cast(numerator as hugeint) * 100) * 100) + abs(nullif(cast(denominator as hugeint) * 1, 0))) // (2 * abs(nullif(cast(denominator as hugeint) * 1, 0))))
+                as decimal(24, 0)
+            ) * cast(0.01 as decimal(5, 2)) as decimal(28, 4)
+        ) as metric_value,
+        cast(sum_of_squares as hugeint) * 100 * 100 as sum_of_squares,
+        false as is_suppressed
+    from governed_groups
+    -- Rows without a date count over all records only.
+    where grain = 'all' or period is not null
+)
+
+select * from governed_cells
