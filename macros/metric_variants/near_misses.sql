@@ -11,12 +11,20 @@
     {%- set definition = goldwright.metric_definition(metric) -%}
     {%- if definition -%}
         {%- do goldwright._refuse_if_stale(definition) -%}
+{{ goldwright._asked_mistakes(definition, fact, mistakes, asked) }}
+    {%- else -%}
+        select 1 as parsed from {{ fact }} {{ asked }}
+    {%- endif -%}
+{% endmacro %}
+
+
+{% macro _asked_mistakes(definition, fact, mistakes, asked) -%}
         {%- set families = goldwright._families(definition, mistakes) -%}
 {{ goldwright._fact_import(definition, fact) }}
 
 asked as (
     select * from {{ asked }}
-    where metric = '{{ metric }}'
+    where metric = '{{ definition.name }}'
 ),
         {%- if definition.share_of %}
             {%- for mistake in mistakes %}
@@ -53,9 +61,6 @@ near_misses as (
 )
 
 select * from near_misses
-    {%- else -%}
-        select 1 as parsed from {{ fact }} {{ asked }}
-    {%- endif -%}
 {% endmacro %}
 
 

@@ -2,35 +2,19 @@
     A metric under its own rules and one more that does not name it, for asked cells alone: what someone computes who
     takes a document for one that governs. pairings: [{rule, rules, paired}], where `paired` is the rule as it can be
     read here; where it books by another date, it takes the place of the rule that does.
-    asked: the relation of asked cells, a row for each metric, paired rule and month that a cell covers.
+    asked: the relation of asked cells, a row for each metric, paired rule (as `active_rules`) and month that a cell covers.
 -#}
 {% macro paired_variants(metric, fact, pairings, asked) %}
     {%- set definition = goldwright.metric_definition(metric) -%}
     {%- if definition -%}
-{{ goldwright._fact_import(definition, fact) }}
-        {%- for pairing in pairings %}
-            {%- set variant = 'paired__' ~ pairing.rule %}
-
-{{ variant }}_asked as (
-    select * from {{ asked }}
-    where metric = '{{ metric }}' and rule = '{{ pairing.rule }}'
-),
-
-{{ goldwright._variant_steps(definition, goldwright._rules_with(pairing.rules, pairing.paired), variant, asked=true) }}
-            {%- if not loop.last -%},{%- endif -%}
-        {%- endfor %}
-        {%- for pairing in pairings %}
-            {%- set variant = 'paired__' ~ pairing.rule %}
-
-select * from {{ variant }}_cells
-where exists (
-    select 1 from {{ variant }}_asked
-    where {{ same_cell(variant ~ '_asked', variant ~ '_cells') }}
-)
-            {%- if not loop.last %}
-union all
-            {%- endif -%}
+        {%- set mistakes = [] -%}
+        {%- for pairing in pairings -%}
+            {%- do mistakes.append({
+                'mistake': 'paired', 'rule': pairing.rule, 'active': [pairing.rule],
+                'rules': goldwright._rules_with(pairing.rules, pairing.paired),
+            }) -%}
         {%- endfor -%}
+{{ goldwright._asked_mistakes(definition, fact, mistakes, asked) }}
     {%- else -%}
         select 1 as parsed from {{ fact }}
     {%- endif -%}

@@ -732,7 +732,8 @@ def _paired_answers(
         create or replace temp table pairing_asked as
         with asked as (
             select distinct
-                read_metrics.input as metric, pairs.rule, dimension_1, value_1, dimension_2, value_2, grain, period
+                read_metrics.input as metric, ',' || pairs.rule || ',' as active_rules,
+                dimension_1, value_1, dimension_2, value_2, grain, period
             from pairs
             inner join read_metrics on pairs.metric = read_metrics.metric
             inner join skeleton_cells on pairs.skeleton_id = skeleton_cells.skeleton_id
