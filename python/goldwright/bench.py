@@ -545,7 +545,9 @@ def copy_project(project: Path, target: Path, domains: Sequence[str], settings: 
     profiles = yaml.safe_load((project / "profiles.yml").read_text())
     for output in profiles[described["profile"]]["outputs"].values():
         if output["type"] == "duckdb":
-            output["settings"] = {**output.get("settings", {}), **settings}
+            # As options of the database: a setting would be set again by every connection, and DuckDB refuses to move
+            # its temporary directory once it has spilled.
+            output["config_options"] = {**output.get("config_options", {}), **settings}
     (target / "profiles.yml").write_text(yaml.safe_dump(profiles, sort_keys=False))
 
 

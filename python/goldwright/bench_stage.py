@@ -143,7 +143,16 @@ STAGES: dict[str, Callable[[Request], dict[str, Any]]] = {
 
 
 def peak_bytes() -> int:
-    """The most memory that this process has held; macOS counts in bytes, others in KiB."""
+    """The most memory that this process has held.
+
+    On Linux `getrusage` of a child begins with what its parent held when it was started, so the kernel's mark of this
+    program alone is read. macOS counts in bytes.
+    """
+    status = Path("/proc/self/status")
+    if status.exists():
+        marks = [line.split()[1] for line in status.read_text().splitlines() if line.startswith("VmHWM:")]
+        if marks:
+            return int(marks[0]) * 1024
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak if sys.platform == "darwin" else peak * 1024
 

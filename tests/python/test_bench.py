@@ -150,7 +150,7 @@ def test_a_copied_project_holds_one_domain(dbt: Dbt, tmp_path: Path) -> None:
     described = yaml.safe_load((copy / "dbt_project.yml").read_text())
     assert list(described["vars"]["selection"]["quotas"]) == names[:1]
     profile = yaml.safe_load((copy / "profiles.yml").read_text())["goldwright"]["outputs"]["duckdb"]
-    assert profile["settings"]["memory_limit"] == "1GB"
+    assert profile["config_options"]["memory_limit"] == "1GB"
     assert profile["settings"]["TimeZone"] == "UTC"
     shipped = dbt.project / "seeds" / names[0] / "raw"
     assert (copy / "seeds" / names[0] / "raw").resolve() == shipped.resolve()
