@@ -97,13 +97,13 @@ class Bench:
     @cached_property
     def gold(self) -> Stage:
         """Variants, cells, skeletons and gold answers, built on the facts."""
-        assert self.facts
+        _ = self.facts
         return self._dbt("gold answers", _BUILD_GOLD, self._base)
 
     @cached_property
     def manifest(self) -> dict[str, Any]:
         """The manifest with the compiled text of every model."""
-        assert self.gold
+        _ = self.gold
         self._dbt("compiled text", ("compile",), self._base)
         manifest: dict[str, Any] = json.loads((self._copy / "target" / "manifest.json").read_text())
         return manifest
@@ -111,7 +111,7 @@ class Bench:
     @cached_property
     def examined_cells(self) -> list[tuple[Cell, str | None]]:
         """Every cell that a candidate's answer reads under some variant, with its value."""
-        assert self.gold
+        _ = self.gold
         rows = self._query(
             "select distinct metric, cell_variant, dimension_1, value_1, dimension_2, value_2, grain, period::varchar, "
             "metric_value::varchar from skeleton_values where row_count is not null order by all"
@@ -120,7 +120,7 @@ class Bench:
 
     # Parts
 
-    def cells(self) -> list[Line]:
+    def cells(self) -> Iterator[Line]:
         """Against one aggregate query for each cell that candidates read."""
         queries = CellQueries(self.manifest)
         sampled = self._sample(self.examined_cells, SAMPLED_CELLS)
@@ -135,20 +135,18 @@ class Bench:
                 raise ProjectError(
                     f"The query for {cell} gives {row}, and the cell holds {value}: mend cell_queries.py."
                 )
-        return [
-            Line(
-                part="cells",
-                what=f"gold answers, {len(self.examined_cells):,} cells examined for candidates",
-                seconds=self.gold.seconds,
-                against=f"one aggregate query for each cell (extrapolated from {len(sampled)})",
-                against_seconds=stage.seconds / len(sampled) * len(self.examined_cells),
-                is_speedup=True,
-                bar=5,
-                peak_bytes=self.gold.peak_bytes,
-            )
-        ]
+        yield Line(
+            part="cells",
+            what=f"gold answers, {len(self.examined_cells):,} cells examined for candidates",
+            seconds=self.gold.seconds,
+            against=f"one aggregate query for each cell (extrapolated from {len(sampled)})",
+            against_seconds=stage.seconds / len(sampled) * len(self.examined_cells),
+            is_speedup=True,
+            bar=5,
+            peak_bytes=self.gold.peak_bytes,
+        )
 
-    def models(self) -> list[Line]:
+    def models(self) -> Iterator[Line]:
         """Against one dbt model for each task: its published gold SQL, or the same on built facts."""
         tasks = self._sample(self._asked, SAMPLED_TASKS)
         database = self._copied_database("many_tasks")
@@ -157,7 +155,6 @@ class Bench:
             quotas = self._with_quotas(MANY_TASKS / len(self._asked))
             built = self._dbt(f"gold answers of about {MANY_TASKS:,} tasks", _BUILD_GOLD, database, quotas)
         task_count = self._query("select count(*) from selected_skeletons", database)[0][0]
-        lines = []
         for source, what, manifest, own_seconds in (
             ("raw tables", "facts and gold answers", self.manifest, self.facts.seconds + built.seconds),
             ("built facts", "gold answers", _with_built_facts(self.manifest), built.seconds),
@@ -165,22 +162,19 @@ class Bench:
             folder = self.scratch / f"models_on_{source.replace(' ', '_')}"
             self._write_task_models(folder, tasks, GoldSql(manifest))
             stage = self._dbt(f"{len(tasks)} tasks, a model each on {source}", ("run",), database, project=folder)
-            lines.append(
-                Line(
-                    part="models",
-                    what=f"{what} of {task_count:,} tasks",
-                    seconds=own_seconds,
-                    # Without dbt's start and its parsing of the models.
-                    against=f"{MANY_TASKS:,} dbt models on {source}, one a task (extrapolated from {len(tasks)})",
-                    against_seconds=stage.found["execution_seconds"] / len(tasks) * MANY_TASKS,
-                    is_speedup=True,
-                    bar=20 if source == "raw tables" else None,
-                    peak_bytes=built.peak_bytes,
-                )
+            yield Line(
+                part="models",
+                what=f"{what} of {task_count:,} tasks",
+                seconds=own_seconds,
+                # Without dbt's start and its parsing of the models.
+                against=f"{MANY_TASKS:,} dbt models on {source}, one a task (extrapolated from {len(tasks)})",
+                against_seconds=stage.found["execution_seconds"] / len(tasks) * MANY_TASKS,
+                is_speedup=True,
+                bar=20 if source == "raw tables" else None,
+                peak_bytes=built.peak_bytes,
             )
-        return lines
 
-    def metricflow(self) -> list[Line]:
+    def metricflow(self) -> Iterator[Line]:
         """Against MetricFlow in process: a query for each standard cell, and a query for each breakdown and grain."""
         names = {node["name"]: node["config"]["meta"] for node in self.manifest["metrics"].values()}
         standard = [
@@ -215,30 +209,28 @@ class Bench:
             ],
         )
         models = {f"{metric}__standard" for metric, _, _ in breakdowns}
-        return [
-            Line(
-                part="metricflow",
-                what="gold answers, every variant and cell examined",
-                seconds=self.gold.seconds,
-                against=f"MetricFlow, a query for each of {len(standard):,} standard cells "
-                f"(extrapolated from {len(by_cell)})",
-                against_seconds=cells.seconds / len(by_cell) * len(standard),
-                is_speedup=True,
-                peak_bytes=self.gold.peak_bytes,
-            ),
-            Line(
-                part="metricflow",
-                what=f"{len(models)} standard variants (time of their models)",
-                seconds=sum(seconds for name, seconds in self.gold.found["models"].items() if name in models),
-                against=f"MetricFlow, a query for each of {len(breakdowns):,} breakdowns and grains "
-                f"(extrapolated from {len(by_breakdown)})",
-                against_seconds=groups.seconds / len(by_breakdown) * len(breakdowns),
-                is_speedup=True,
-                peak_bytes=self.gold.peak_bytes,
-            ),
-        ]
+        yield Line(
+            part="metricflow",
+            what="gold answers, every variant and cell examined",
+            seconds=self.gold.seconds,
+            against=f"MetricFlow, a query for each of {len(standard):,} standard cells "
+            f"(extrapolated from {len(by_cell)})",
+            against_seconds=cells.seconds / len(by_cell) * len(standard),
+            is_speedup=True,
+            peak_bytes=self.gold.peak_bytes,
+        )
+        yield Line(
+            part="metricflow",
+            what=f"{len(models)} standard variants (time of their models)",
+            seconds=sum(seconds for name, seconds in self.gold.found["models"].items() if name in models),
+            against=f"MetricFlow, a query for each of {len(breakdowns):,} breakdowns and grains "
+            f"(extrapolated from {len(by_breakdown)})",
+            against_seconds=groups.seconds / len(by_breakdown) * len(breakdowns),
+            is_speedup=True,
+            peak_bytes=self.gold.peak_bytes,
+        )
 
-    def duckdb(self) -> list[Line]:
+    def duckdb(self) -> Iterator[Line]:
         """Against DuckDB running the same compiled text with no dbt, on a copy of the database."""
         nodes = {node["name"]: node for node in self.manifest["nodes"].values() if node["resource_type"] == "model"}
         models = [
@@ -253,22 +245,20 @@ class Bench:
         stage = self._run(
             f"the same {len(models)} models without dbt", "models", self._copied_database("no_dbt"), models=models
         )
-        return [
-            Line(
-                part="duckdb",
-                what=f"gold answers, {len(models)} models by dbt",
-                seconds=self.gold.seconds,
-                against="the same compiled text by DuckDB alone, one after another",
-                against_seconds=stage.seconds,
-                is_speedup=False,
-                bar=3,
-                peak_bytes=self.gold.peak_bytes,
-            )
-        ]
+        yield Line(
+            part="duckdb",
+            what=f"gold answers, {len(models)} models by dbt",
+            seconds=self.gold.seconds,
+            against="the same compiled text by DuckDB alone, one after another",
+            against_seconds=stage.seconds,
+            is_speedup=False,
+            bar=3,
+            peak_bytes=self.gold.peak_bytes,
+        )
 
-    def tasks(self) -> list[Line]:
+    def tasks(self) -> Iterator[Line]:
         """How time grows with tasks: what lies downstream of cells, under ten times the quotas."""
-        assert self.gold
+        _ = self.gold
         database = self._copied_database("quotas")
         self._dbt("what does not rest on cells", _BUILD_BESIDE_CELLS, database)
         stages, counts = [], []
@@ -279,43 +269,37 @@ class Bench:
                 )
             )
             counts.append(self._query("select count(*) from benchmark_tasks", database)[0][0])
-        return [
-            Line(
-                part="tasks",
-                what=f"downstream of cells, {counts[1]:,} tasks (quotas x{MORE_TASKS})",
-                seconds=stages[1].seconds,
-                against=f"the same with {counts[0]:,} tasks",
-                against_seconds=stages[0].seconds,
-                is_speedup=False,
-                bar=2,
-                peak_bytes=stages[1].peak_bytes,
-            )
-        ]
+        yield Line(
+            part="tasks",
+            what=f"downstream of cells, {counts[1]:,} tasks (quotas x{MORE_TASKS})",
+            seconds=stages[1].seconds,
+            against=f"the same with {counts[0]:,} tasks",
+            against_seconds=stages[0].seconds,
+            is_speedup=False,
+            bar=2,
+            peak_bytes=stages[1].peak_bytes,
+        )
 
-    def data(self) -> list[Line]:
+    def data(self) -> Iterator[Line]:
         """How time grows with data, kinds of metrics apart; one model at a time, so that seconds are a model's own."""
         kinds = variant_kinds(self.manifest)
         chosen = self._slowest_standard(kinds)
         first: dict[str, float] = {}
-        lines = []
         for scale in self.scales:
             if not self.has_room(scale):
                 continue
             for what, stage, seconds in self._at_scale(scale, kinds, chosen):
                 first.setdefault(what, seconds)
-                lines.append(
-                    Line(
-                        part="data",
-                        what=f"{what}, data x{scale}",
-                        seconds=seconds,
-                        against="data x1",
-                        against_seconds=first[what],
-                        is_speedup=False,
-                        bar=scale if scale > 1 else None,
-                        peak_bytes=stage.peak_bytes if stage else None,
-                    )
+                yield Line(
+                    part="data",
+                    what=f"{what}, data x{scale}",
+                    seconds=seconds,
+                    against="data x1",
+                    against_seconds=first[what],
+                    is_speedup=False,
+                    bar=scale if scale > 1 else None,
+                    peak_bytes=stage.peak_bytes if stage else None,
                 )
-        return lines
 
     def _at_scale(
         self, scale: int, kinds: Mapping[str, str], chosen: Mapping[str, str]
@@ -360,7 +344,7 @@ class Bench:
         return self.scratch / "base" / "goldwright.duckdb"
 
     def _copied_database(self, name: str) -> Path:
-        assert self.gold
+        _ = self.gold
         database = self.scratch / name / self._base.name
         database.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(self._base, database)
@@ -432,7 +416,7 @@ class Bench:
     @cached_property
     def _asked(self) -> list[Asked]:
         """The skeletons that became tasks, in the order of their ids."""
-        assert self.gold
+        _ = self.gold
         metrics_of: dict[str, list[str]] = {}
         for skeleton_id, metric in self._query("select skeleton_id, metric from skeleton_metrics order by all"):
             metrics_of.setdefault(skeleton_id, []).append(metric)
@@ -509,11 +493,22 @@ def run_bench(
     bench = Bench(project, scratch, [one for one in known if one in domains] or known, console, scales)
     shutil.rmtree(scratch, ignore_errors=True)
     scratch.mkdir(parents=True)
+    lines, failures = list[Line](), list[str]()
     try:
-        lines = [line for part in PARTS if part in parts or not parts for line in getattr(bench, part)()]
+        # Every part rests on this; a part that fails costs the others nothing.
+        _ = bench.gold
+        for part in PARTS:
+            if part not in parts and parts:
+                continue
+            try:
+                for line in getattr(bench, part)():
+                    lines.append(line)
+            except ProjectError as error:
+                failures.append(f"Part {part} is incomplete. {error}")
+                console.print(failures[-1])
     finally:
         shutil.rmtree(scratch, ignore_errors=True)
-    return Report(bench.domains, tuple(lines), tuple(bench.stages), tuple(bench.notes))
+    return Report(bench.domains, tuple(lines), tuple(bench.stages), tuple(bench.notes), tuple(failures))
 
 
 def copy_project(project: Path, target: Path, domains: Sequence[str], settings: Mapping[str, str]) -> None:

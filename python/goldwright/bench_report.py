@@ -67,6 +67,7 @@ class Report:
     lines: tuple[Line, ...]
     stages: tuple[Stage, ...]
     notes: tuple[str, ...] = ()
+    failures: tuple[str, ...] = ()
 
     @property
     def title(self) -> str:
@@ -97,6 +98,7 @@ def write_json(report: Report, path: Path) -> None:
             for one in report.stages
         ],
         "notes": report.notes,
+        "failures": report.failures,
     }
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(content, indent=2) + "\n")

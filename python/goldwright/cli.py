@@ -278,6 +278,8 @@ def bench(parts: tuple[str, ...], domains: tuple[str, ...], scale: int, readme: 
     report = run_bench(dbt.project, dbt.target / "bench", parts, domains, scale, console)
     console.print(as_table(report).as_rich())
     write_json(report, dbt.target / "bench.json")
+    if report.failures:
+        raise ProjectError(" ".join(report.failures))
     if readme:
         write_readme(report, dbt.project / "README.md")
 

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import random
+import subprocess
+import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -231,3 +235,64 @@ def test_data_that_would_not_fit_are_left_out_in_words(dbt: Dbt, tmp_path: Path)
     assert run.has_room(1)
     assert not run.has_room(10**9)
     assert "of scratch space under" in run.notes[0]
+
+
+def test_growth_with_data_is_held_against_the_data_as_they_are(
+    dbt: Dbt, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The arithmetic alone: stages are stood in for by ones that take a known time, one of which dies at x100."""
+    run = bench.Bench(dbt.project, tmp_path, ["olist"], console, scales=(1, 10, 100))
+    scale = {"data_x1": 1, "data_x10": 10, "data_x100": 100}
+
+    def stage(name: str, kind: str, database: Path, **request: Any) -> Stage:
+        factor = scale[database.parent.name]
+        database.parent.mkdir(exist_ok=True)
+        if name == "gold answers, data x100":
+            raise ProjectError("out of memory")
+        models = {"olist_order_count__standard": 0.5 * factor, "olist_order_count__governed": 1.5 * factor}
+        seconds = 2.0 + factor
+        return Stage(name, seconds, factor * 10**8, {"execution_seconds": seconds, "models": models})
+
+    monkeypatch.setattr(run, "_run", stage)
+    monkeypatch.setattr(run, "has_room", lambda scale: True)
+    base = Stage("gold answers", 1.0, 1, {"models": {"olist_order_count__standard": 1.0}})
+    run.__dict__["gold"] = base
+    run.__dict__["manifest"] = dbt.compiled_manifest()
+    lines: list[Line] = []
+    with pytest.raises(ProjectError, match="out of memory"):
+        lines.extend(run.data())
+    by_name = {line.what: line for line in lines}
+    assert by_name["facts, data x1"].ratio == 1 and by_name["facts, data x1"].bar is None
+    assert by_name["facts, data x10"].ratio == 4 and by_name["facts, data x10"].is_held
+    assert by_name["additive: olist_order_count__standard alone, data x10"].peak_bytes == 10**9
+    assert by_name["additive: 2 variants, data x10"].seconds == 20
+    assert by_name["additive: 2 variants, data x10"].ratio == 10
+    assert by_name["facts, data x100"].ratio == 34
+    assert "gold answers, data x100" not in by_name
+
+
+def test_a_part_that_fails_costs_the_others_nothing(dbt: Dbt, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(self: bench.Bench) -> Iterator[Line]:
+        yield LONGER
+        raise ProjectError("no memory left.")
+
+    monkeypatch.setattr(bench.Bench, "gold", None)
+    monkeypatch.setattr(bench.Bench, "cells", lambda self: iter([FASTER]))
+    monkeypatch.setattr(bench.Bench, "data", broken)
+    report = run_bench(dbt.project, tmp_path / "bench", ["data", "cells"], [], 10, console)
+    assert report.lines == (FASTER, LONGER)
+    assert report.failures == ("Part data is incomplete. no memory left.",)
+    assert not (tmp_path / "bench").exists()
+
+
+def test_a_child_measures_its_own_memory(tmp_path: Path) -> None:
+    """What its parent holds does not count: a small child of a large process is small."""
+    ballast = bytearray(b"x") * 600_000_000
+    code = "from goldwright.bench_stage import peak_bytes; print(peak_bytes())"
+    library = str(Path(bench.__file__).resolve().parents[1])
+    found = subprocess.run(
+        [sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": library}, capture_output=True, check=True
+    )
+    assert len(ballast) == 600_000_000
+    if sys.platform == "linux":
+        assert 10_000_000 < int(found.stdout) < 500_000_000
