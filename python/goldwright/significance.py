@@ -87,6 +87,18 @@ def chi_squared_test(groups: Sequence[Group], unit: int = 1) -> TestResult | Non
     return _result(exact, float(special.chdtrc(len(groups) - 1, float(exact))))
 
 
+def finished(test: str, groups: Sequence[Group]) -> TestResult | None:
+    """The finishing step of that name over groups in the order of their roles; None where it can't be computed."""
+    if test == "chi_squared_test":
+        return chi_squared_test(groups, unit=success_unit(groups))
+    if len(groups) != 2:
+        return None
+    one, other = groups
+    if test == "two_proportion_test":
+        return two_proportion_test(one, other, unit=success_unit(groups))
+    return welch_t_test(one, other)
+
+
 def tested_groups(skeleton_values: Any, candidates: Any) -> Any:
     """The groups of significance tests among the values of skeletons, exact numbers as text.
 
@@ -149,21 +161,15 @@ def _tested(pair: dict[str, tuple[Any, ...]]) -> tuple[TestResult | None, str]:
 
     A test over all groups leaves out those that are hidden or have no figure.
     """
-    if next(iter(pair.values()))[0] == "chi_squared_test":
-        groups = [
-            Group(int(measures[2]), int(measures[3]), int(measures[4]))
-            for _, measures in sorted(pair.items())
-            if isinstance(measures[2], str) and not measures[1]
-        ]
-        return chi_squared_test(groups, unit=success_unit(groups)), "none"
-    if any(bool(measures[1]) for measures in pair.values()):
+    test = next(iter(pair.values()))[0]
+    if test != "chi_squared_test" and any(bool(measures[1]) for measures in pair.values()):
         return None, "not reported"
-    if len(pair) != 2 or any(not isinstance(measures[2], str) for measures in pair.values()):
-        return None, "none"
-    one, other = (Group(int(pair[role][2]), int(pair[role][3]), int(pair[role][4])) for role in ("a", "b"))
-    if pair["a"][0] == "two_proportion_test":
-        return two_proportion_test(one, other, unit=success_unit([one, other])), "none"
-    return welch_t_test(one, other), "none"
+    groups = [
+        Group(int(measures[2]), int(measures[3]), int(measures[4]))
+        for _, measures in sorted(pair.items())
+        if isinstance(measures[2], str) and not measures[1]
+    ]
+    return finished(test, groups), "none"
 
 
 def success_unit(groups: Sequence[Group]) -> int:

@@ -20,14 +20,7 @@ from scipy import stats
 from goldwright.comparator import compare
 from goldwright.gold_sql import GoldSql, check_gold_sql
 from goldwright.release import Answer, Release, Task, answer_json
-from goldwright.significance import (
-    Group,
-    TestResult,
-    chi_squared_test,
-    success_unit,
-    two_proportion_test,
-    welch_t_test,
-)
+from goldwright.significance import Group, TestResult, finished
 
 #: What someone gives who answers nothing.
 NOTHINGS: tuple[Any, ...] = (None, "", {}, [])
@@ -103,7 +96,7 @@ def verify_solvers(release: Release) -> list[Proof]:
     rule_tasks = [task for task in release.tasks if task.row["task_group"] == "rule"]
     traps = [task for task in release.tasks if task.row["is_trap"]]
     standard: dict[str, Any] = {task.task_id: task.variant_answers.get("standard") for task in release.tasks}
-    negated = {task.task_id: _negated(standard[task.task_id], task.spec) for task in release.tasks}
+    negated = {task.task_id: negated(standard[task.task_id], task.spec) for task in release.tasks}
     solvers: dict[str, dict[str, Any]] = {"standard": standard, "negated": negated}
     for name in ("every_document", "newest_document"):
         solvers[name] = {
@@ -139,7 +132,7 @@ def verify_solvers(release: Release) -> list[Proof]:
     ]
 
 
-def _negated(answer: Any, spec: Mapping[str, Any]) -> Any:
+def negated(answer: Any, spec: Mapping[str, Any]) -> Any:
     """The answer with its verdict turned round; None where it has none."""
     rows = [dict(row) for row in ([answer] if isinstance(answer, dict) else answer or [])]
     turned = False
@@ -195,15 +188,7 @@ def answer_of_gold_sql(connection: duckdb.DuckDBPyConnection, task: Task, sql: s
             ).fetchall()
             if count is not None
         ]
-        if task.brief["detail"] == "chi_squared_test":
-            return _test_answer(chi_squared_test(groups, unit=success_unit(groups)))
-        if len(groups) != 2:
-            return None
-        if task.brief["detail"] == "two_proportion_test":
-            result = two_proportion_test(groups[0], groups[1], unit=success_unit(groups))
-        else:
-            result = welch_t_test(groups[0], groups[1])
-        return _test_answer(result)
+        return _test_answer(finished(str(task.brief["detail"]), groups))
     rows = [
         dict(zip(("row_number", "answer_key", "answer_text", "answer_number"), row, strict=True))
         for row in connection.execute(sql).fetchall()

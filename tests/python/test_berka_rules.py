@@ -10,10 +10,9 @@ from typing import Any
 
 import duckdb
 import pytest
+from fixture_rows import Row, value_over_rows
 
 from goldwright.dbt import Dbt
-
-Row = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -443,29 +442,4 @@ def test_every_rule_of_the_bank_has_a_case(build: duckdb.DuckDBPyConnection) -> 
 
 
 def _value(dbt: Dbt, case: Case, variant: str, model: str) -> str | None:
-    """The figure over all rows, or of one month; None where it is not reported."""
-    nodes = dbt.compiled_manifest()["nodes"]
-    node = nodes[f"model.goldwright.{model}"]
-    fact = next(nodes[parent] for parent in node["depends_on"]["nodes"] if parent.split(".")[-1] in FACTS)
-    defaults = FACTS[fact["name"]]
-    sql = node["compiled_code"].replace(fact["relation_name"], "fact_rows")
-    with duckdb.connect() as connection:
-        selects = [_select(defaults | row, defaults) for row in case.rows]
-        connection.execute("create table fact_rows as " + " union all ".join(selects))
-        rows = connection.execute(
-            f"select metric_value, is_suppressed from ({sql}) where variant = ? and dimension_1 is null and grain = ? "
-            "and period is not distinct from cast(? as date)",
-            [variant, "month" if case.month else "all", case.month],
-        ).fetchall()
-    assert len(rows) == 1
-    value, is_suppressed = rows[0]
-    return None if is_suppressed else f"{value:.2f}"
-
-
-def _select(row: Row, defaults: Row) -> str:
-    columns = []
-    for name, value in row.items():
-        kind = "date" if name.endswith("_on") else {bool: "boolean", int: "bigint"}.get(type(defaults[name]), "varchar")
-        text = "null" if value is None else f"'{value}'"
-        columns.append(f"cast({text} as {kind}) as {name}")
-    return "select " + ", ".join(columns)
+    return value_over_rows(dbt, model, variant, case.rows, FACTS, case.month)

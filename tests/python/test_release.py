@@ -14,6 +14,7 @@ from goldwright.dbt import Dbt
 from goldwright.release import CANARY, Release
 from goldwright.significance import Group, chi_squared_test, two_proportion_test, welch_t_test
 from goldwright.stats import NEAR_DUPLICATE, question_cosines
+from goldwright.verify import negated
 
 #: The paper's counts by type (Table 13); of the last three it gives the sum alone, 83.
 FEWEST = {
@@ -235,3 +236,11 @@ def test_a_share_over_all_groups_agrees_with_scipys_own() -> None:
     assert f"{ours.statistic}" == f"{theirs.statistic:.2f}"
     assert ours.p_value == (f"{theirs.pvalue:.4f}" if theirs.pvalue >= 0.0001 else "<0.0001")
     assert chi_squared_test([Group(100, 1, 1), Group(100, 2, 2)]) is None  # fewer than five are expected
+
+
+def test_a_negated_answer_keeps_its_figures_and_turns_its_verdict() -> None:
+    spec = {"keys": {"SP": {"type": "number"}, "RJ": {"type": "number"}, "lower": {"one_of": ["SP", "RJ"]}}}
+    assert negated({"SP": "1.00", "RJ": "2.00", "lower": "SP"}, spec) == {"SP": "1.00", "RJ": "2.00", "lower": "RJ"}
+    assert negated({"value": "1.00"}, {"keys": {"value": {"type": "number"}}}) is None
+    verdict = {"keys": {"crossed": {"one_of": ["yes", "no"]}}}
+    assert negated([{"crossed": "no"}], verdict) == [{"crossed": "yes"}]

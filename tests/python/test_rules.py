@@ -5,16 +5,15 @@ The compiled variants of a metric are run over a handful of rows in place of its
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
 import duckdb
 import pytest
+from fixture_rows import Row, value_over_rows
 
 from goldwright.dbt import Dbt
-
-Row = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -23,12 +22,10 @@ class Case:
 
     rule: str
     metric: str
-    fact: str
     rows: list[Row]
     governed: str | None
     without: str | None
     period: str | None = None
-    defaults: Row = field(default_factory=dict)
 
 
 BOUGHT = "2017-05-10 12:00:00"
@@ -124,25 +121,22 @@ PILOT = {"purchased_at": "2016-12-31 23:59:59", "purchase_year": 2016}
 NO_DATE = {"purchased_at": None, "purchase_year": None}
 
 # One metric after another: a row of the pilot, regular rows, and a row whose year is unknown.
-OF_THE_PILOT: list[tuple[str, str, list[Row], str, str]] = [
-    ("olist_order_count", "olist__orders", [PILOT, {}, NO_DATE], "2.00", "3.00"),
+OF_THE_PILOT: list[tuple[str, list[Row], str, str]] = [
+    ("olist_order_count", [PILOT, {}, NO_DATE], "2.00", "3.00"),
     (
         "olist_average_delivery_time",
-        "olist__orders",
         [{**PILOT, "delivery_seconds": 40 * DAY}, {}, NO_DATE],
         "10.00",
         "20.00",
     ),
     (
         "olist_approval_time",
-        "olist__orders",
         [{**PILOT, "approval_seconds": 36000}, {}, NO_DATE, {"approval_seconds": None}],
         "1.00",
         "4.00",
     ),
     (
         "olist_carrier_handover_time",
-        "olist__orders",
         # A handover before the approval counts as less than nought.
         [{**PILOT, "handover_seconds": 10 * DAY}, {"handover_seconds": -DAY}, NO_DATE],
         "0.00",
@@ -150,53 +144,53 @@ OF_THE_PILOT: list[tuple[str, str, list[Row], str, str]] = [
     ),
     (
         "olist_delivery_promise_margin",
-        "olist__orders",
         [{**PILOT, "promise_margin_seconds": 40 * DAY}, {}, NO_DATE],
         "10.00",
         "20.00",
     ),
     (
         "olist_cancellation_rate",
-        "olist__orders",
         [{**PILOT, "order_status": "canceled"}, {}, {**NO_DATE, "order_status": "canceled"}],
         "50.00",
         "66.67",
     ),
     (
         "olist_revenue_per_order",
-        "olist__orders",
         [{**PILOT, "price_cents": 76000}, *buyers(10), {**NO_DATE, "price_cents": 21000}],
         "110.00",
         "164.17",
     ),
     (
         "olist_customer_lifetime_value",
-        "olist__orders",
         [{**PILOT, "price_cents": 76000, "buyer_id": "pilot"}, *buyers(10), {**NO_DATE, "price_cents": 21000}],
         "363.00",
         "537.27",
     ),
     (
         "olist_gross_merchandise_value",
-        "olist__order_items",
         [{**PILOT, "price_cents": 76000}, *sellers(3), {**NO_DATE, "price_cents": 500}],
         "305.00",
         "1065.00",
     ),
     (
         "olist_csat",
-        "olist__reviews",
         [*reviewers(11), *reviewers(4, **PILOT, review_score=1), {**NO_DATE, "review_score": 1}],
         "91.67",
         "68.75",
     ),
 ]
 
+FACTS = {
+    "olist__orders": ORDER,
+    "olist__order_items": ITEM,
+    "olist__payments": PAYMENT,
+    "olist__reviews": REVIEW,
+}
+
 CASES = [
     Case(
         "olist__delivery_outlier_exclusion",
         "olist_average_delivery_time",
-        "olist__orders",
         # 60 days to the second stay, a second more goes, and an unknown time is not a long one.
         [{"delivery_seconds": 60 * DAY}, {"delivery_seconds": 60 * DAY + 1}, {"delivery_seconds": None}],
         "60.00",
@@ -205,7 +199,6 @@ CASES = [
     Case(
         "olist__delivery_outlier_exclusion",
         "olist_average_delivery_time",
-        "olist__orders",
         [{"delivery_seconds": 10 * DAY}, {"delivery_seconds": 90 * DAY}, {"delivery_seconds": None}],
         "10.00",
         "50.00",
@@ -213,7 +206,6 @@ CASES = [
     Case(
         "olist__undefined_payment_exclusion",
         "olist_average_installments",
-        "olist__payments",
         [
             {"installment_count": 4},
             {"installment_count": 0},
@@ -228,7 +220,6 @@ CASES = [
     Case(
         "olist__customer_deduplication",
         "olist_unique_buyer_count",
-        "olist__orders",
         [
             *buyers(12),
             {"customer_id": "again", "buyer_id": "b1"},
@@ -240,7 +231,6 @@ CASES = [
     Case(
         "olist__active_seller_definition",
         "olist_active_seller_count",
-        "olist__order_items",
         [
             *sellers(3, seller_delivered_order_count=5),
             {"seller_id": "small", "seller_delivered_order_count": 4},
@@ -252,7 +242,6 @@ CASES = [
     Case(
         "olist__small_group_privacy",
         "olist_unique_buyer_count",
-        "olist__orders",
         buyers(9),
         None,
         "9.00",
@@ -260,7 +249,6 @@ CASES = [
     Case(
         "olist__small_group_privacy",
         "olist_unique_buyer_count",
-        "olist__orders",
         buyers(10),
         "10.00",
         "10.00",
@@ -268,7 +256,6 @@ CASES = [
     Case(
         "olist__small_group_privacy",
         "olist_active_seller_count",
-        "olist__order_items",
         [*sellers(2), {"seller_id": None}],
         None,
         "2.00",
@@ -276,7 +263,6 @@ CASES = [
     Case(
         "olist__promise_day",
         "olist_on_time_delivery_share",
-        "olist__order_items",
         [
             # During the promised day, a day later, well before, and never delivered.
             {"delivered_at": "2017-05-30 11:00:00", "days_past_promise": 0},
@@ -290,7 +276,6 @@ CASES = [
     Case(
         "olist__freight_strike_relief",
         "olist_on_time_delivery_share",
-        "olist__order_items",
         [
             {"purchased_at": "2018-05-21 00:00:00", "days_past_promise": 7, "delivered_at": "2018-06-20"},
             {"purchased_at": "2018-06-10 23:59:59", "days_past_promise": 7, "delivered_at": "2018-06-20"},
@@ -304,7 +289,6 @@ CASES = [
     Case(
         "olist__booking_date",
         "olist_order_count",
-        "olist__orders",
         [
             {"purchased_at": "2017-04-30 23:00:00", "approved_at": "2017-05-01 01:00:00"},
             {"purchased_at": "2017-05-31 23:00:00", "approved_at": "2017-06-01 01:00:00"},
@@ -318,7 +302,6 @@ CASES = [
     Case(
         "olist__voucher_netting",
         "olist_total_payment_value",
-        "olist__payments",
         [
             {"payment_cents": 10000},
             {"payment_cents": 5000, "payment_type": "voucher"},
@@ -330,7 +313,6 @@ CASES = [
     Case(
         "olist__cancelled_order_handling",
         "olist_average_item_price",
-        "olist__order_items",
         [
             {"price_cents": 1000},
             {"price_cents": 9000, "order_status": "canceled"},
@@ -343,7 +325,6 @@ CASES = [
     Case(
         "olist__revenue_recognition",
         "olist_gross_merchandise_value",
-        "olist__order_items",
         [*sellers(3), {"seller_id": "s1", "price_cents": None, "gross_cents": None}],
         "300.00",
         "360.00",
@@ -351,7 +332,6 @@ CASES = [
     Case(
         "olist__clv_lifespan",
         "olist_customer_lifetime_value",
-        "olist__orders",
         [*buyers(10), {"order_id": "empty", "buyer_id": "none", "price_cents": None, "gross_cents": None}],
         "300.00",
         "200.00",
@@ -359,7 +339,6 @@ CASES = [
     Case(
         "olist__delivery_outlier_exclusion",
         "olist_late_delivery_rate",
-        "olist__order_items",
         [
             # Late beyond belief, late and believed, in time, and late after an unknown time.
             {"days_past_promise": 50, "delivered_at": "2017-07-19", "delivery_seconds": 60 * DAY + 1},
@@ -373,7 +352,6 @@ CASES = [
     Case(
         "olist__active_seller_definition",
         "olist_late_delivery_rate",
-        "olist__order_items",
         [
             {"seller_delivered_order_count": 4, "days_past_promise": 1, "delivered_at": "2017-05-31"},
             {"seller_delivered_order_count": 5, "days_past_promise": 1, "delivered_at": "2017-05-31"},
@@ -386,7 +364,6 @@ CASES = [
     Case(
         "olist__active_seller_definition",
         "olist_revenue_per_seller",
-        "olist__order_items",
         [
             *sellers(3, seller_delivered_order_count=5),
             {"seller_id": "small", "seller_delivered_order_count": 4, "price_cents": 2000},
@@ -398,7 +375,6 @@ CASES = [
     Case(
         "olist__revenue_recognition",
         "olist_revenue_per_seller",
-        "olist__order_items",
         [*sellers(3), {"seller_id": "s1", "price_cents": None, "gross_cents": None}],
         "100.00",
         "120.00",
@@ -406,7 +382,6 @@ CASES = [
     Case(
         "olist__small_group_privacy",
         "olist_revenue_per_seller",
-        "olist__order_items",
         [*sellers(2), {"seller_id": None}],
         None,
         "150.00",
@@ -414,7 +389,6 @@ CASES = [
     Case(
         "olist__small_group_privacy",
         "olist_revenue_per_seller",
-        "olist__order_items",
         sellers(3),
         "100.00",
         "100.00",
@@ -422,7 +396,6 @@ CASES = [
     Case(
         "olist__small_group_privacy",
         "olist_average_review_score",
-        "olist__reviews",
         [*reviewers(9), {"buyer_id": None}],
         None,
         "4.00",
@@ -430,7 +403,6 @@ CASES = [
     Case(
         "olist__small_group_privacy",
         "olist_average_review_score",
-        "olist__reviews",
         reviewers(10),
         "4.00",
         "4.00",
@@ -438,7 +410,6 @@ CASES = [
     Case(
         "olist__promise_day",
         "olist_late_delivery_rate",
-        "olist__order_items",
         [
             # During the promised day, a day later, well before, and never delivered.
             {"delivered_at": "2017-05-30 11:00:00", "days_past_promise": 0},
@@ -452,7 +423,6 @@ CASES = [
     Case(
         "olist__freight_strike_relief",
         "olist_late_delivery_rate",
-        "olist__order_items",
         [
             {"purchased_at": "2018-05-21 00:00:00", "days_past_promise": 7, "delivered_at": "2018-06-20"},
             {"purchased_at": "2018-06-10 23:59:59", "days_past_promise": 7, "delivered_at": "2018-06-20"},
@@ -466,7 +436,6 @@ CASES = [
     Case(
         "olist__cancelled_order_handling",
         "olist_average_review_score",
-        "olist__reviews",
         [
             *reviewers(10),
             {"order_status": "canceled", "review_score": 1},
@@ -479,7 +448,6 @@ CASES = [
     Case(
         "olist__csat_calculation",
         "olist_csat",
-        "olist__reviews",
         # Four stars are enough and three are not; a review without stars is neither.
         [*reviewers(12, review_score=4), *reviewers(12, review_score=3), {"review_score": None}],
         "50.00",
@@ -488,7 +456,6 @@ CASES = [
     Case(
         "olist__csat_calculation",
         "olist_csat",
-        "olist__reviews",
         # Without a creation date today's edition holds; the older one keeps its reviews whatever becomes of today's.
         [*reviewers(10, review_score=4, created_at=None), *reviewers(10, created_at="2017-06-30 23:59:59")],
         "50.00",
@@ -497,7 +464,6 @@ CASES = [
     Case(
         "olist__csat_calculation_2017",
         "olist_csat",
-        "olist__reviews",
         [
             *reviewers(10, review_score=5, created_at="2016-12-01 00:00:00"),
             *reviewers(5, created_at="2017-06-30 23:59:59"),
@@ -510,7 +476,6 @@ CASES = [
     Case(
         "olist__single_review_per_order",
         "olist_csat",
-        "olist__reviews",
         [*reviewers(11), {"review_rank": 2, "review_score": 1}, {"review_rank": None, "review_score": 1}],
         "91.67",
         "84.62",
@@ -518,7 +483,6 @@ CASES = [
     Case(
         "olist__single_review_per_order",
         "olist_average_review_score",
-        "olist__reviews",
         [*reviewers(11), {"review_rank": 2, "review_score": 1}, {"review_rank": None, "review_score": 1}],
         "3.75",
         "3.54",
@@ -526,7 +490,6 @@ CASES = [
     Case(
         "olist__single_review_per_order",
         "olist_review_response_time",
-        "olist__reviews",
         [
             {},
             {"review_rank": 2, "response_seconds": 8 * DAY},
@@ -539,7 +502,6 @@ CASES = [
     Case(
         "olist__single_review_per_order",
         "olist_review_comment_rate",
-        "olist__reviews",
         [{}, {"review_rank": 2}, {"has_comment": False}, {"review_rank": None}],
         "66.67",
         "75.00",
@@ -547,7 +509,6 @@ CASES = [
     Case(
         "olist__bulky_goods_freight",
         "olist_average_freight",
-        "olist__order_items",
         [
             {"freight_cents": 1000},
             {"freight_cents": 9000, "weight_band": "10 kg and over", "weight_grams": 10000},
@@ -559,7 +520,6 @@ CASES = [
     Case(
         "olist__bulky_goods_freight",
         "olist_average_item_price",
-        "olist__order_items",
         [
             {"price_cents": 1000},
             {"price_cents": 9000, "weight_band": "10 kg and over", "weight_grams": 10000},
@@ -571,7 +531,6 @@ CASES = [
     Case(
         "olist__bulky_goods_freight",
         "olist_freight_per_kilogram",
-        "olist__order_items",
         [
             {"freight_cents": 1000, "weight_grams": 200},
             {"freight_cents": 2000, "weight_band": "1 to under 10 kg", "weight_grams": 4000},
@@ -584,8 +543,8 @@ CASES = [
         "5.56",
     ),
     *(
-        Case("olist__pilot_period_exclusion", metric, fact, rows, governed, without)
-        for metric, fact, rows, governed, without in OF_THE_PILOT
+        Case("olist__pilot_period_exclusion", metric, rows, governed, without)
+        for metric, rows, governed, without in OF_THE_PILOT
     ),
 ]
 
@@ -624,36 +583,4 @@ def test_every_rule_in_force_has_a_case(build: duckdb.DuckDBPyConnection) -> Non
 
 
 def _value(dbt: Dbt, case: Case, variant: str, model: str) -> str | None:
-    """The figure over all rows, or of one month; None where it is not reported."""
-    manifest = dbt.compiled_manifest()
-    sql = manifest["nodes"][f"model.goldwright.{model}"]["compiled_code"]
-    fact = manifest["nodes"][f"model.goldwright.{case.fact}"]
-    defaults = {
-        "olist__orders": ORDER,
-        "olist__order_items": ITEM,
-        "olist__payments": PAYMENT,
-        "olist__reviews": REVIEW,
-    }[case.fact]
-    sql = sql.replace(fact["relation_name"], "fact_rows")
-    with duckdb.connect() as connection:
-        selects = [_select({**defaults, **row}, defaults) for row in case.rows]
-        connection.execute("create table fact_rows as " + " union all ".join(selects))
-        grain, period = ("month", case.period) if case.period else ("all", None)
-        rows = connection.execute(
-            f"select metric_value, is_suppressed from ({sql}) where variant = ? and dimension_1 is null and grain = ? "
-            "and period is not distinct from cast(? as date)",
-            [variant, grain, period],
-        ).fetchall()
-    assert len(rows) == 1
-    value, is_suppressed = rows[0]
-    return None if is_suppressed else f"{value:.2f}"
-
-
-def _select(row: Row, defaults: Row) -> str:
-    columns = []
-    for name, value in row.items():
-        kinds = {bool: "boolean", int: "bigint"}
-        kind = "timestamp" if name.endswith("_at") else kinds.get(type(defaults[name]), "varchar")
-        text = "null" if value is None else f"'{value}'"
-        columns.append(f"cast({text} as {kind}) as {name}")
-    return "select " + ", ".join(columns)
+    return value_over_rows(dbt, model, variant, case.rows, FACTS, case.period)
