@@ -96,8 +96,10 @@ def verify_solvers(release: Release) -> list[Proof]:
     rule_tasks = [task for task in release.tasks if task.row["task_group"] == "rule"]
     traps = [task for task in release.tasks if task.row["is_trap"]]
     standard: dict[str, Any] = {task.task_id: task.variant_answers.get("standard") for task in release.tasks}
-    negated = {task.task_id: negated(standard[task.task_id], task.spec) for task in release.tasks}
-    solvers: dict[str, dict[str, Any]] = {"standard": standard, "negated": negated}
+    solvers: dict[str, dict[str, Any]] = {
+        "standard": standard,
+        "negated": {task.task_id: negated(standard[task.task_id], task.spec) for task in release.tasks},
+    }
     for name in ("every_document", "newest_document"):
         solvers[name] = {
             task.task_id: answer

@@ -14,7 +14,7 @@ from goldwright.dbt import Dbt
 from goldwright.release import CANARY, Release
 from goldwright.significance import Group, chi_squared_test, two_proportion_test, welch_t_test
 from goldwright.stats import NEAR_DUPLICATE, question_cosines
-from goldwright.verify import negated
+from goldwright.verify import negated, verify_solvers
 
 #: The paper's counts by type (Table 13); of the last three it gives the sum alone, 83.
 FEWEST = {
@@ -244,3 +244,16 @@ def test_a_negated_answer_keeps_its_figures_and_turns_its_verdict() -> None:
     assert negated({"value": "1.00"}, {"keys": {"value": {"type": "number"}}}) is None
     verdict = {"keys": {"crossed": {"one_of": ["yes", "no"]}}}
     assert negated([{"crossed": "no"}], verdict) == [{"crossed": "yes"}]
+
+
+def test_scripted_solvers_that_read_no_rule_or_read_carelessly_stay_under_their_bars(release: Release) -> None:
+    proofs = verify_solvers(release)
+    assert [proof.name.partition("”")[0] for proof in proofs] == [
+        "solver “standard",
+        "solver “negated",
+        "solver “every document",
+        "solver “newest document",
+        "solver “every document",
+        "solver “newest document",
+    ]
+    assert all(proof.checked and not proof.failures for proof in proofs)
