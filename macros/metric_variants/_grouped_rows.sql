@@ -71,10 +71,10 @@
         {%- endfor %}
         count(*) as row_count,
         {%- if combined.numerator.agg != 'count_distinct' %}
-        {{ goldwright._aggregated('count' if combined.numerator.agg == 'count' else 'sum', 'measure') }} as measure,
+        {{ 'count' if combined.numerator.agg == 'count' else 'sum' }}(measure) as measure,
         {%- endif %}
         {%- if combined.denominator and combined.denominator.agg != 'count_distinct' %}
-        {{ goldwright._aggregated('count' if combined.denominator.agg == 'count' else 'sum', 'divisor') }} as divisor,
+        {{ 'count' if combined.denominator.agg == 'count' else 'sum' }}(divisor) as divisor,
         {%- endif %}
         {%- if goldwright._has_squares(combined) %}
         sum(cast(measure as {{ exact_integer() }}) * measure) as sum_of_squares,
@@ -109,39 +109,47 @@
 {%- endmacro %}
 
 
-{#- The columns of a group from its sums by month: {column: aggregate}, each under a filter if one is given. -#}
-{% macro _aggregates(definition, combined, filter='') %}
-    {%- set row_count = 'cast(sum(row_count)' ~ filter ~ ' as bigint)' -%}
-    {%- set columns = {'row_count': row_count} -%}
+{#-
+    The columns of a group from its sums: {column: aggregate}. is_by_entity: the one column whose distinct values are
+    counted has a row for each, so that a count of rows counts it once.
+-#}
+{% macro _aggregates(definition, combined, is_by_entity=false) %}
+    {%- set columns = {'row_count': 'cast(sum(row_count) as bigint)'} -%}
     {%- for entity in combined.suppress_below -%}
-        {%- do columns.update({entity ~ '_count': 'count(distinct ' ~ entity ~ ')' ~ filter}) -%}
+        {%- do columns.update({entity ~ '_count': goldwright._aggregated('count_distinct', entity, is_by_entity)}) -%}
     {%- endfor -%}
-    {%- do columns.update({'numerator': goldwright._aggregated(combined.numerator.agg, 'measure', filter, of_sums=true)}) -%}
+    {%- do columns.update({'numerator': goldwright._aggregated(combined.numerator.agg, 'measure', is_by_entity)}) -%}
     {%- if combined.denominator -%}
-        {%- do columns.update({'denominator': goldwright._aggregated(combined.denominator.agg, 'divisor', filter, of_sums=true)}) -%}
+        {%- do columns.update({'denominator': goldwright._aggregated(combined.denominator.agg, 'divisor', is_by_entity)}) -%}
     {%- else -%}
-        {%- do columns.update({'denominator': {'average': row_count, 'median': '2'}.get(combined.numerator.agg, '1')}) -%}
+        {%- do columns.update({'denominator': {'average': columns.row_count, 'median': '2'}.get(combined.numerator.agg, '1')}) -%}
     {%- endif -%}
     {%- do columns.update({
-        'sum_of_squares': 'sum(sum_of_squares)' ~ filter if goldwright._has_squares(combined)
-            else 'cast(null as ' ~ exact_integer() ~ ')'
+        'sum_of_squares': 'sum(sum_of_squares)' if goldwright._has_squares(combined) else 'cast(null as ' ~ exact_integer() ~ ')'
     }) -%}
     {{- return(columns) -}}
 {% endmacro %}
 
 
-{#- A numerator or denominator: an average's numerator is its sum, a median's the sum of the two middle values. -#}
-{% macro _aggregated(agg, column, filter='', of_sums=false) %}
-    {%- if agg in ('sum', 'average') or (agg == 'count' and of_sums) -%}
-        {{- return('sum(' ~ column ~ ')' ~ filter) -}}
-    {%- elif agg == 'count' -%}
-        {{- return('count(' ~ column ~ ')' ~ filter) -}}
+{#- The columns whose distinct values are counted. -#}
+{% macro _distinct_columns(combined) %}
+    {%- set columns = combined.suppress_below.keys() | list -%}
+    {%- if combined.numerator.agg == 'count_distinct' -%}{%- do columns.append('measure') -%}{%- endif -%}
+    {%- if combined.denominator and combined.denominator.agg == 'count_distinct' -%}{%- do columns.append('divisor') -%}{%- endif -%}
+    {{- return(columns) -}}
+{% endmacro %}
+
+
+{#- A numerator or denominator from its sums: an average's numerator is its sum, a median's the sum of the two middle values. -#}
+{% macro _aggregated(agg, column, is_by_entity) %}
+    {%- if agg in ('sum', 'average', 'count') -%}
+        {{- return('sum(' ~ column ~ ')') -}}
     {%- elif agg == 'count_distinct' -%}
-        {{- return('count(distinct ' ~ column ~ ')' ~ filter) -}}
+        {{- return('count(' ~ ('' if is_by_entity else 'distinct ') ~ column ~ ')') -}}
     {%- elif agg == 'median' -%}
         {{- return(
-            'percentile_disc(0.5) within group (order by ' ~ column ~ ' asc)' ~ filter
-            ~ ' + percentile_disc(0.5) within group (order by ' ~ column ~ ' desc)' ~ filter
+            'percentile_disc(0.5) within group (order by ' ~ column ~ ' asc)'
+            ~ ' + percentile_disc(0.5) within group (order by ' ~ column ~ ' desc)'
         ) -}}
     {%- else -%}
         {%- do exceptions.raise_compiler_error("Model " ~ model.original_file_path ~ " aggregates by '" ~ agg ~ "'; known are sum, average, count, count_distinct and median: mend agg in the metric's YAML.") -%}

@@ -1,5 +1,8 @@
-{#- The cells of a variant: key, exact fraction, value rounded once, and whether the group is too small to be reported. -#}
-{% macro _reported_cells(definition, combined, variant) -%}
+{#-
+    The cells of a variant: key, exact fraction, value rounded once, and whether the group is too small to be reported.
+    is_family: the groups are those of several variants, each with its `variant` and the fewest that it reports.
+-#}
+{% macro _reported_cells(definition, combined, variant, is_family=false) -%}
 {%- set denominator = 'denominator' -%}
 {%- if definition.share_of %}
 -- A share is measured against all members of its dimension, counted in the same period and group.
@@ -37,6 +40,12 @@
         value_2,
         grain,
         period,
+        {%- if is_family %}
+        variant,
+        {%- for fewest in combined.suppress_below.values() %}
+        {{ fewest }},
+        {%- endfor %}
+        {%- endif %}
         row_count,
         {%- for entity in combined.suppress_below %}
         {{ entity }}_count,
@@ -52,7 +61,7 @@
     select
         '{{ definition.domain }}' as domain,
         '{{ definition.name }}' as metric,
-        '{{ variant }}' as variant,
+        {{ 'variant' if is_family else "'" ~ variant ~ "' as variant" }},
         dimension_1,
         value_1,
         dimension_2,
@@ -60,15 +69,18 @@
         grain,
         period,
         row_count,
-        {%- set entities = combined.suppress_below %}
-        {{ 'least(' ~ entities.keys() | map('string') | join('_count, ') ~ '_count)' if entities | length > 1 else entities.keys() | list | join ~ '_count' if entities else 'cast(null as bigint)' }} as entity_count,
+        {%- set counts = [] %}
+        {%- for entity, fewest in combined.suppress_below.items() %}
+            {%- do counts.append('case when ' ~ fewest ~ ' > 0 then ' ~ entity ~ '_count end' if is_family else entity ~ '_count') %}
+        {%- endfor %}
+        {{ 'least(' ~ counts | join(', ') ~ ')' if counts | length > 1 else counts | join or 'cast(null as bigint)' }} as entity_count,
         cast(numerator as {{ exact_integer() }}) * {{ combined.multiply_by }} as numerator,
         cast({{ denominator }} as {{ exact_integer() }}) * {{ definition.divide_by }} as denominator,
         {{ rounded_ratio('cast(numerator as ' ~ exact_integer() ~ ') * ' ~ combined.multiply_by, 'cast(' ~ denominator ~ ' as ' ~ exact_integer() ~ ') * ' ~ definition.divide_by, definition.decimals) }} as metric_value,
         cast(sum_of_squares as {{ exact_integer() }}) * {{ combined.multiply_by }} * {{ combined.multiply_by }} as sum_of_squares,
-        {% if entities -%}
+        {% if combined.suppress_below -%}
         -- Groups that rest on fewer than the rule allows are not reported.
-        {% for entity, fewest in entities.items() %}{{ entity }}_count < {{ fewest }}{{ ' or ' if not loop.last }}{% endfor %}
+        {% for entity, fewest in combined.suppress_below.items() %}{{ entity }}_count < {{ fewest }}{{ ' or ' if not loop.last }}{% endfor %}
         {%- else -%}
         false
         {%- endif %} as is_suppressed

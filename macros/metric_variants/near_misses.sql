@@ -4,8 +4,9 @@
     among their active rules, since it moves no other. asked: the relation of asked cells, a row for each month that a
     cell covers.
 
-    Mistakes that differ in dropped rows alone are a family: one pass over the fact serves them all, each with filters
-    of its own on the aggregates. Shares need every member of their dimension and are worked out one by one.
+    Mistakes that differ in dropped rows and hidden groups alone are a family: one pass over the fact sums the rows for
+    each set of drops that they fall under, and each mistake adds up those that it keeps. Shares need every member of
+    their dimension and are worked out one by one.
 -#}
 {% macro near_misses(metric, fact, mistakes, asked) %}
     {%- set definition = goldwright.metric_definition(metric) -%}
@@ -19,78 +20,160 @@
 
 
 {% macro _asked_mistakes(definition, fact, mistakes, asked) -%}
-        {%- set families = goldwright._families(definition, mistakes) -%}
+{%- set key = ['dimension_1', 'value_1', 'dimension_2', 'value_2', 'grain', 'period'] -%}
+{%- set families = goldwright._families(definition, mistakes) -%}
 {{ goldwright._fact_import(definition, fact) }}
 
+-- The asked cells by number; nothing is null, so that every engine can join on them.
 asked as (
-    select * from {{ asked }}
+    select
+        {%- for column in key %}
+        {{ column }},
+        {%- endfor %}
+        active_rules,
+        coalesce(booked_month, {{ goldwright._no_month() }}) as booked_month,
+        coalesce(dimension_1, '') as first_dimension,
+        coalesce(value_1, '') as first_value,
+        coalesce(dimension_2, '') as second_dimension,
+        coalesce(value_2, '') as second_value,
+        dense_rank() over (order by {{ key | join(', ') }}) as asked_cell
+    from {{ asked }}
     where metric = '{{ definition.name }}'
+),
+
+asked_months as (
+    select distinct asked_cell, booked_month, first_dimension, first_value, second_dimension, second_value from asked
+),
+
+asked_cells as (
+    select distinct
+        asked_cell,
+        {{ key | join(',\n        ') }}
+    from asked
 ),
         {%- if definition.share_of %}
             {%- for mistake in mistakes %}
+                {%- set variant = mistake.mistake ~ '__' ~ mistake.rule %}
 
-{{ goldwright._variant_steps(definition, mistake.rules, mistake.mistake ~ '__' ~ mistake.rule) }},
+{{ goldwright._variant_steps(definition, mistake.rules, variant) }},
+
+{{ goldwright._wanted(variant, [{'variant': variant, 'active': mistake.active}]) }},
             {%- endfor %}
         {%- else %}
             {%- for family in families %}
-
-{{ goldwright._family_groups(definition, family, 'family_' ~ loop.index) }},
                 {%- set name = 'family_' ~ loop.index %}
-                {%- for mistake in family.mistakes %}
 
-{{ goldwright._mistaken_cells(definition, family, mistake, name) }},
-                {%- endfor %}
+{{ goldwright._wanted(name, family.mistakes, family.drops, family.combined.suppress_below) }},
+
+{{ goldwright._family_groups(definition, family, name) }},
+
+{{ goldwright._reported_cells(definition, family.combined, name, is_family=true) }},
             {%- endfor %}
         {%- endif %}
 
 near_misses as (
-        {%- for mistake in mistakes %}
-            {%- set variant = mistake.mistake ~ '__' ~ mistake.rule %}
-    select * from {{ variant }}_cells
-    where exists (
-        select 1 from asked
-        where {{ same_cell('asked', variant ~ '_cells') }}
-            {%- for rule in mistake.active %}
-            and position(',{{ rule }},' in asked.active_rules) > 0
+        {%- if definition.share_of %}
+            {%- for mistake in mistakes %}
+                {%- set variant = mistake.mistake ~ '__' ~ mistake.rule %}
+    select {{ variant }}_cells.*
+    from {{ variant }}_cells
+    inner join asked_cells on {{ same_cell('asked_cells', variant ~ '_cells') }}
+    inner join {{ variant }}_wanted on asked_cells.asked_cell = {{ variant }}_wanted.asked_cell
+                {{- '\n    union all' if not loop.last }}
             {%- endfor %}
-    )
-            {%- if not loop.last %}
-    union all
-            {%- endif -%}
-        {%- endfor %}
+        {%- else %}
+            {%- for family in families %}
+    select * from family_{{ loop.index }}_cells
+                {{- '\n    union all' if not loop.last }}
+            {%- endfor %}
+        {%- endif %}
 )
 
 select * from near_misses
 {% endmacro %}
 
 
-{#- Mistakes by all that they have in common beside the rows that they drop: [{combined, drops, mistakes}]. -#}
+{#- Mistakes by all that they have in common beside the rows that they drop and the groups that they hide: [{combined, drops, mistakes}]. -#}
 {% macro _families(definition, mistakes) %}
     {%- set families = {} -%}
     {%- for mistake in mistakes -%}
         {%- set combined = goldwright.combined_rules(definition, mistake.rules) -%}
-        {%- set key = tojson([combined.booked_at, combined.numerator, combined.denominator, combined.suppress_below, combined.multiply_by]) -%}
-        {%- set family = families.setdefault(key, {'combined': combined, 'drops': [], 'mistakes': []}) -%}
-        {%- set dropped = [] -%}
-        {%- for drop in combined.drops -%}
-            {%- do family.drops.append(drop.predicate) if drop.predicate not in family.drops -%}
-            {%- do dropped.append('not drop_' ~ (family.drops.index(drop.predicate) + 1)) -%}
+        {%- set key = tojson([combined.booked_at, combined.numerator, combined.denominator, combined.multiply_by]) -%}
+        {%- set family = families.setdefault(key, {'combined': dict(combined, suppress_below={}), 'drops': [], 'mistakes': []}) -%}
+        {%- for drop in combined.drops if drop.predicate not in family.drops -%}
+            {%- do family.drops.append(drop.predicate) -%}
+        {%- endfor -%}
+        {#- Of the whole family each entity is counted; the fewest that may be reported are a mistake's own. -#}
+        {%- for entity in combined.suppress_below -%}
+            {%- do family.combined.suppress_below.update({entity: 'fewest_' ~ entity}) -%}
         {%- endfor -%}
         {%- do family.mistakes.append({
-            'variant': mistake.mistake ~ '__' ~ mistake.rule, 'number': family.mistakes | length + 1,
-            'filter': ' filter (where ' ~ dropped | join(' and ') ~ ')' if dropped else '',
+            'variant': mistake.mistake ~ '__' ~ mistake.rule, 'active': mistake.active,
+            'drops': combined.drops | map(attribute='predicate') | list, 'suppress_below': combined.suppress_below,
         }) -%}
     {%- endfor -%}
     {{- return(families.values() | list) -}}
 {% endmacro %}
 
 
-{#- The sums of asked cells: a row a cell, with the columns of a group once for each mistake of the family. -#}
+{#- Stands for rows without a date where months are joined. -#}
+{% macro _no_month() -%}
+    cast('0001-01-01' as date)
+{%- endmacro %}
+
+
+{#- What each mistake drops and hides, and for which asked cells it is worked out. -#}
+{% macro _wanted(name, mistakes, drops=[], suppress_below={}) -%}
+{{ name }}_mistakes as (
+    {%- for mistake in mistakes %}
+    select
+        {{ loop.index }} as mistake,
+        '{{ mistake.variant }}' as variant
+        {%- for drop in drops %},
+        {{ 'true' if drop in mistake.drops else 'false' }} as drops_{{ loop.index }}
+        {%- endfor %}
+        {%- for entity, fewest in suppress_below.items() %},
+        {{ mistake.suppress_below.get(entity, 0) }} as {{ fewest }}
+        {%- endfor %}
+        {%- for position in range(mistakes | map(attribute='active') | map('length') | max) %},
+        {{ "'," ~ mistake.active[position] ~ ",'" if position < mistake.active | length else "''" }} as active_{{ position + 1 }}
+        {%- endfor %}
+    {{- '\n    union all' if not loop.last }}
+    {%- endfor %}
+),
+
+{{ name }}_wanted as (
+    select distinct
+        asked.asked_cell,
+        {%- for drop in drops %}
+        {{ name }}_mistakes.drops_{{ loop.index }},
+        {%- endfor %}
+        {{ name }}_mistakes.mistake
+    from asked
+    cross join {{ name }}_mistakes
+    {%- for position in range(mistakes | map(attribute='active') | map('length') | max) %}
+    {{ 'where' if loop.first else '    and' }} position({{ name }}_mistakes.active_{{ position + 1 }} in asked.active_rules) > 0
+    {%- endfor %}
+)
+{%- endmacro %}
+
+
+{#- The sums of asked cells under each mistake of a family. -#}
 {% macro _family_groups(definition, family, name) -%}
 {%- set combined = family.combined -%}
 {%- set dimensions = definition.slices | sum(start=[]) | unique | sort | list -%}
 {%- set drops = range(1, family.drops | length + 1) | list -%}
-{%- set key = ['dimension_1', 'value_1', 'dimension_2', 'value_2', 'grain', 'period'] -%}
+{%- set drop_columns = [] -%}
+{%- for drop in drops -%}{%- do drop_columns.append('drop_' ~ drop) -%}{%- endfor -%}
+{%- set counted = goldwright._distinct_columns(combined) -%}
+{%- set is_median = combined.numerator.agg == 'median' -%}
+{%- set is_by_entity = counted | length == 1 and not is_median -%}
+{#- Sums that only one mistake reads, or a median, save nothing. -#}
+{%- set is_by_row = is_median or (is_by_entity and family.mistakes | length == 1) -%}
+{%- set sums = ['row_count'] -%}
+{%- if combined.numerator.agg != 'count_distinct' -%}{%- do sums.append('measure') -%}{%- endif -%}
+{%- if combined.denominator and combined.denominator.agg != 'count_distinct' -%}{%- do sums.append('divisor') -%}{%- endif -%}
+{%- if goldwright._has_squares(combined) -%}{%- do sums.append('sum_of_squares') -%}{%- endif -%}
 {{ name }}_rows as (
     select
         {%- for dimension in dimensions %}
@@ -102,7 +185,7 @@ select * from near_misses
         {%- for drop in drops %}
         ({{ family.drops[drop - 1] }}) is true as drop_{{ drop }},
         {%- endfor %}
-        cast({{ dbt.date_trunc('month', combined.booked_at) }} as date) as booked_month,
+        coalesce(cast({{ dbt.date_trunc('month', combined.booked_at) }} as date), {{ goldwright._no_month() }}) as booked_month,
         {{ combined.numerator.expr }} as measure
         {%- if combined.denominator %},
         {{ combined.denominator.expr }} as divisor
@@ -117,128 +200,96 @@ select * from near_misses
     select * from {{ name }}_rows
     where
         (measure is not null {%- if combined.denominator %} or divisor is not null {%- endif %})
-        and exists (
-            select 1 from asked
-            where asked.booked_month is not distinct from {{ name }}_rows.booked_month
-        )
+        and booked_month in (select asked.booked_month from asked)
 ),
 
 {{ goldwright._monthly_sums(definition, combined, name, drops) }},
 
-{{ name }}_asked as (
-    select distinct {{ key | join(', ') }}, booked_month from asked
-),
-
-{%- set counted = goldwright._distinct_columns(combined) -%}
-{%- set is_by_entity = counted | length == 1 and combined.numerator.agg != 'median' %}
-{{ name }}_{{ 'entities' if is_by_entity else 'groups' }} as {{ '' if is_by_entity else goldwright.materialized() }}(
+-- Each once for every dimension that an asked cell may name first, and once for none.
+{{ name }}_members as (
     select
-        {%- for column in key %}
-        {{ name }}_asked.{{ column }},
-        {%- endfor %}
-        {%- if is_by_entity %}
-        {{ counted[0] }} as entity,
-        {%- endif %}
-        {%- for mistake in family.mistakes %}
-        {%- set aggregates = goldwright._sums(combined, mistake.filter) if is_by_entity else goldwright._aggregates(definition, combined, mistake.filter) %}
-        {%- for column, aggregate in aggregates.items() %}
-        {{ aggregate }} as {{ column }}_{{ mistake.number }}{{ ',' if not loop.last }}
-        {%- endfor %}{{ ',' if not loop.last }}
-        {%- endfor %}
-    from {{ name }}_months
-    inner join {{ name }}_asked
-        on
-            {{ name }}_months.booked_month is not distinct from {{ name }}_asked.booked_month
-            {%- for position in [1, 2] %}
-            and (
-                {{ name }}_asked.dimension_{{ position }} is null
-                {%- if dimensions %}
-                or {{ name }}_asked.value_{{ position }} = case {{ name }}_asked.dimension_{{ position }}
-                    {%- for dimension in dimensions %}
-                    when '{{ dimension }}' then {{ name }}_months.{{ dimension }}
-                    {%- endfor %}
-                end
-                {%- endif %}
-            )
+        {{ name }}_months.*,
+        first_dimensions.first_dimension,
+        case first_dimensions.first_dimension
+            {%- for dimension in dimensions %}
+            when '{{ dimension }}' then {{ name }}_months.{{ dimension }}
             {%- endfor %}
-    group by
-        {%- for column in key %}
-        {{ name }}_asked.{{ column }}{{ ',' if not loop.last or is_by_entity }}
-        {%- endfor %}
-        {%- if is_by_entity %}
-        {{ counted[0] }}
-        {%- endif %}
-)
-{%- if is_by_entity %},
-
--- One entity is counted: what it adds to each mistake is known, so that a count of rows counts it once.
-{{ name }}_groups as {{ goldwright.materialized() }}(
-    select
-        {{ key | join(', ') }},
-        {%- for mistake in family.mistakes %}
-        {%- for column, aggregate in goldwright._aggregates_of_entities(combined, mistake.number).items() %}
-        {{ aggregate }} as {{ column }}_{{ mistake.number }}{{ ',' if not loop.last }}
-        {%- endfor %}{{ ',' if not loop.last }}
-        {%- endfor %}
-    from {{ name }}_entities
-    group by {{ key | join(', ') }}
-)
-{%- endif %}
-{%- endmacro %}
-
-
-{#- The columns whose distinct values are counted. -#}
-{% macro _distinct_columns(combined) %}
-    {%- set columns = combined.suppress_below.keys() | list -%}
-    {%- if combined.numerator.agg == 'count_distinct' -%}{%- do columns.append('measure') -%}{%- endif -%}
-    {%- if combined.denominator and combined.denominator.agg == 'count_distinct' -%}{%- do columns.append('divisor') -%}{%- endif -%}
-    {{- return(columns) -}}
-{% endmacro %}
-
-
-{#- What one entity adds to a cell under a filter: rows, measure, divisor, squares. -#}
-{% macro _sums(combined, filter) %}
-    {%- set columns = {'row_count': 'sum(row_count)' ~ filter} -%}
-    {%- if combined.numerator.agg != 'count_distinct' -%}{%- do columns.update({'measure': 'sum(measure)' ~ filter}) -%}{%- endif -%}
-    {%- if combined.denominator and combined.denominator.agg != 'count_distinct' -%}{%- do columns.update({'divisor': 'sum(divisor)' ~ filter}) -%}{%- endif -%}
-    {%- if goldwright._has_squares(combined) -%}{%- do columns.update({'sum_of_squares': 'sum(sum_of_squares)' ~ filter}) -%}{%- endif -%}
-    {{- return(columns) -}}
-{% endmacro %}
-
-
-{#- The columns of a group from the sums of its entities. -#}
-{% macro _aggregates_of_entities(combined, number) %}
-    {%- set entities = 'count(case when row_count_' ~ number ~ ' > 0 then entity end)' -%}
-    {%- set row_count = 'cast(coalesce(sum(row_count_' ~ number ~ '), 0) as bigint)' -%}
-    {%- set columns = {'row_count': row_count} -%}
-    {%- for name in combined.suppress_below -%}{%- do columns.update({name ~ '_count': entities}) -%}{%- endfor -%}
-    {%- do columns.update({
-        'numerator': entities if combined.numerator.agg == 'count_distinct' else 'sum(measure_' ~ number ~ ')',
-        'denominator': (entities if combined.denominator.agg == 'count_distinct' else 'sum(divisor_' ~ number ~ ')') if combined.denominator
-            else {'average': row_count}.get(combined.numerator.agg, '1'),
-        'sum_of_squares': 'sum(sum_of_squares_' ~ number ~ ')' if goldwright._has_squares(combined)
-            else 'cast(null as ' ~ exact_integer() ~ ')',
-    }) -%}
-    {{- return(columns) -}}
-{% endmacro %}
-
-
-{#- One mistake's columns of its family, as cells; a cell in which no row is left does not exist. -#}
-{% macro _mistaken_cells(definition, family, mistake, name) -%}
-{{ mistake.variant }}_groups as (
-    select
-        dimension_1,
-        value_1,
-        dimension_2,
-        value_2,
-        grain,
-        period,
-        {%- for column in goldwright._aggregates(definition, family.combined) %}
-        {{ column }}_{{ mistake.number }} as {{ column }}{{ ',' if not loop.last }}
-        {%- endfor %}
-    from {{ name }}_groups
-    where row_count_{{ mistake.number }} > 0
+            else ''
+        end as first_value
+    from {{ name }}_months
+    cross join (select distinct first_dimension from asked) as first_dimensions
 ),
 
-{{ goldwright._reported_cells(definition, family.combined, mistake.variant) }}
+-- The sums of each asked cell, for each set of rows that mistakes may drop{{ ' and each entity' if is_by_entity }}.
+{{ name }}_sums as {{ goldwright.materialized() if not is_by_row }}(
+    select
+        asked_months.asked_cell,
+        {%- for drop in drops %}
+        drop_{{ drop }},
+        {%- endfor %}
+        {%- for column in counted %}
+        {{ column }},
+        {%- endfor %}
+        {%- for column in sums %}
+        {{ column if is_by_row else 'sum(' ~ column ~ ') as ' ~ column }}{{ ',' if not loop.last }}
+        {%- endfor %}
+    from {{ name }}_members
+    inner join asked_months
+        on
+            {{ name }}_members.booked_month = asked_months.booked_month
+            and {{ name }}_members.first_dimension = asked_months.first_dimension
+            and {{ name }}_members.first_value = asked_months.first_value
+            and asked_months.second_value = case asked_months.second_dimension
+                {%- for dimension in dimensions %}
+                when '{{ dimension }}' then {{ name }}_members.{{ dimension }}
+                {%- endfor %}
+                else ''
+            end
+    {%- if not is_by_row %}
+    group by {{ (['asked_months.asked_cell'] + drop_columns + counted) | join(', ') }}
+    {%- endif %}
+),
+
+{{ name }}_kept as (
+    select
+        {{ name }}_wanted.asked_cell,
+        {{ name }}_wanted.mistake,
+        {%- for column in counted + sums %}
+        {{ ('sum(' ~ column ~ ') as ' ~ column) if is_by_entity and column in sums else column }}{{ ',' if not loop.last }}
+        {%- endfor %}
+    from {{ name }}_sums
+    inner join {{ name }}_wanted on {{ name }}_sums.asked_cell = {{ name }}_wanted.asked_cell
+    {%- for drop in drops %}
+    {{ 'where' if loop.first else '    and' }} not ({{ name }}_sums.drop_{{ drop }} and {{ name }}_wanted.drops_{{ drop }})
+    {%- endfor %}
+    {%- if is_by_entity %}
+    group by {{ name }}_wanted.asked_cell, {{ name }}_wanted.mistake, {{ counted[0] }}
+    {%- endif %}
+),
+
+{{ name }}_kept_groups as (
+    select
+        asked_cell,
+        mistake,
+        {%- for column, aggregate in goldwright._aggregates(definition, combined, is_by_entity).items() %}
+        {{ aggregate }} as {{ column }}{{ ',' if not loop.last }}
+        {%- endfor %}
+    from {{ name }}_kept
+    group by asked_cell, mistake
+),
+
+{{ name }}_groups as (
+    select
+        {%- for column in ['dimension_1', 'value_1', 'dimension_2', 'value_2', 'grain', 'period'] %}
+        asked_cells.{{ column }},
+        {%- endfor %}
+        {{ name }}_mistakes.variant,
+        {%- for fewest in combined.suppress_below.values() %}
+        {{ name }}_mistakes.{{ fewest }},
+        {%- endfor %}
+        {{ name }}_kept_groups.*
+    from {{ name }}_kept_groups
+    inner join asked_cells on {{ name }}_kept_groups.asked_cell = asked_cells.asked_cell
+    inner join {{ name }}_mistakes on {{ name }}_kept_groups.mistake = {{ name }}_mistakes.mistake
+)
 {%- endmacro %}

@@ -36,7 +36,7 @@ def release(dbt: Dbt) -> Release:
 
 @pytest.fixture
 def copied(tmp_path: Path) -> Dbt:
-    """A copy of the project that a test may break; its raw tables are links."""
+    """A copy of the project that a test may break; its raw tables are links, and what is parsed need not be again."""
     project = tmp_path / "project"
     project.mkdir()
     for name in ("dbt_project.yml", "profiles.yml", ".dbtignore"):
@@ -49,4 +49,8 @@ def copied(tmp_path: Path) -> Dbt:
         folder.mkdir(parents=True)
         for path in raw.iterdir():
             (folder / path.name).symlink_to(path)
+    saved_parse = Dbt.here(ROOT).target / "partial_parse.msgpack"
+    if saved_parse.exists():
+        (project / "target").mkdir()
+        shutil.copy(saved_parse, project / "target" / saved_parse.name)
     return Dbt(project, project / "target")

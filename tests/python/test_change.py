@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 
 import duckdb
+import msgpack
 import pytest
 from click.testing import CliRunner
 
@@ -103,3 +104,11 @@ def test_variants_are_under_snapshot(dbt: Dbt) -> None:
         for name, text in texts.items():
             (folder / name).write_text(text, encoding="utf-8")
     assert {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.sql")} == texts
+
+
+def test_dbt_can_read_the_parse_that_it_saved(dbt: Dbt) -> None:
+    """dbt refuses its own file where a key in any YAML is no text, and then parses everything anew each time."""
+    from dbt.parser.manifest import extended_msgpack_decoder
+
+    saved = (dbt.target / "partial_parse.msgpack").read_bytes()
+    assert msgpack.unpackb(saved, ext_hook=extended_msgpack_decoder, raw=False, strict_map_key=True)["nodes"]
