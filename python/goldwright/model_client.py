@@ -103,12 +103,12 @@ class Model:
         """The model of a role, or None where it has none and the role is off.
 
         Reads `vars: models: <role>: {name, base_url, api_key_variable}` of dbt_project.yml; the environment variables
-        GOLDWRIGHT_<ROLE>_MODEL and GOLDWRIGHT_<ROLE>_BASE_URL go first.
+        GOLDWRIGHT_<ROLE>_MODEL and GOLDWRIGHT_<ROLE>_BASE_URL go first. What `dbt --vars` says is not seen.
         """
         if role not in ROLES:
             raise ProjectError(f"There is no role '{role}': roles are {', '.join(ROLES)}.")
-        variables = yaml.safe_load((project / "dbt_project.yml").read_text(encoding="utf-8")).get("vars") or {}
-        settings = (variables.get("models") or {}).get(role) or {}
+        declared = yaml.safe_load((project / "dbt_project.yml").read_text(encoding="utf-8"))
+        settings = ((declared.get("vars") or {}).get("models") or {}).get(role) or {}
         known = {"name", "base_url", "api_key_variable"}
         if not isinstance(settings, Mapping) or set(settings) - known:
             raise ProjectError(
@@ -138,9 +138,10 @@ class ModelClient:
     decides. Waits that the endpoint asks for are kept, for all calls, unless longer than `longest_wait`.
 
     `budget` (USD) bounds what the whole store may come to, over all runs, models and processes: a call begins only
-    where the most that it can cost still fits, so that the budget is kept as far as the endpoint tells what it counted.
-    Once it is used up no call begins, those in flight are kept, and the rest are `over_budget`. A model whose price
-    is not in `prices` (a file: see `prices.yml`) can't be held to a budget, and asking it then raises ProjectError.
+    where the most that it can cost still fits, so that the budget is kept as far as the endpoint tells what it counted
+    (calls in the store to models that had no price count as nothing). Once it is used up no call begins, those in
+    flight are kept, and the rest are `over_budget`. A model whose price is not in `prices` (a file: see `prices.yml`)
+    can't be held to a budget, and asking it then raises ProjectError.
 
     `progress` gets a bar where it is a terminal, and a closing line in any case; None is silent.
 
@@ -207,6 +208,8 @@ class ModelClient:
     def answer(self, requests: Iterable[Request]) -> list[Call]:
         """What each request comes to, in their order; requests of one key are asked once."""
         wanted = list(requests)
+        if not wanted:
+            return []
         for request in wanted:
             self._check(request)
         unique = {request.key: request for request in wanted}

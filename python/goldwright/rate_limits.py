@@ -16,7 +16,7 @@ _SECONDS = {"ms": 0.001, "s": 1.0, "m": 60.0, "h": 3600.0, "d": 86400.0}
 
 
 def asked_wait(headers: Mapping[str, str], now: float) -> float | None:
-    """Seconds to wait, or None where the headers do not say.
+    """Seconds to wait, above zero; None where the headers do not say, or say that no wait is needed.
 
     `retry-after-ms` and `Retry-After` (seconds or an HTTP date) go first. Else the longest of `x-ratelimit-reset-*`
     whose `x-ratelimit-remaining-*` is used up; where none says what remains, the longest of all. `now` is the time in
@@ -24,7 +24,7 @@ def asked_wait(headers: Mapping[str, str], now: float) -> float | None:
     """
     for name, unit in (("retry-after-ms", 0.001), ("retry-after", 1.0)):
         wait = _seconds(headers.get(name, ""), now)
-        if wait is not None:
+        if wait:
             return wait * unit
     resets = {
         name.removeprefix("x-ratelimit-reset").removeprefix("-"): _seconds(text, now)

@@ -675,6 +675,26 @@ def test_several_processes_may_share_a_store(tmp_path: Path) -> None:
     assert rows(tmp_path, "select status, count(*) from calls group by status") == [("answered", 90)]
 
 
+def test_an_interrupted_run_ends_soon_and_goes_on_where_it_was(tmp_path: Path) -> None:
+    reached = threading.Event()
+
+    def on_request(count: int) -> None:
+        if count >= 12:
+            reached.set()
+
+    # From the ninth request on the server hangs.
+    with ModelServer(echo, on_request=on_request) as server:
+        server.faults = lambda key, seen: "hang" if len(server.bodies) >= 8 else None
+        process = start(server, tmp_path, briefs(20))
+        assert reached.wait(60)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(10) != 0
+        assert rows(tmp_path, "select count(*) from attempts where status = 'begun'")[0][0] == 4
+        server.faults = lambda key, seen: None
+        assert {call.status for call in ask(server, tmp_path, briefs(20))} == {"answered"}
+        assert set(server.answers.values()) == {1}
+
+
 # All at once.
 
 
