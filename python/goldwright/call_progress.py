@@ -24,7 +24,7 @@ def call_progress(console: Console | None, label: str, total: int) -> Iterator[C
         yield tally.add
         return
     columns = (
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(),
         MofNCompleteColumn(),
         TextColumn("{task.fields[rate]}"),
@@ -41,7 +41,7 @@ def call_progress(console: Console | None, label: str, total: int) -> Iterator[C
             progress.update(bar, advance=1, rate=rate, cost=tally.cost_words())
 
         yield done
-    console.print(f"{label}: {tally.words()}", soft_wrap=True)
+    console.print(f"{label}: {tally.words()}", soft_wrap=True, markup=False)
 
 
 class _Tally:

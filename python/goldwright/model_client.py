@@ -285,7 +285,7 @@ class ModelClient:
                 attempt_id = await self._begin(sent)
             except OverBudget as error:
                 self._is_budget_used_up = True
-                reason = f"The budget of ${self._budget} is used up: ${error.left:f} are left."
+                reason = f"The budget of ${self._budget} is used up: ${error.left:.4f} are left."
                 self._store.note_unsent(request, self._base_url, "over_budget", reason)
                 return self._store.last_of(request.key)
             if attempt_id is None:
@@ -366,14 +366,16 @@ class ModelClient:
         body = self._without_key(error.response.text)
         code = error.status_code
         said = f"HTTP {code}: {error_text(body)}."
-        hopeless = _HOPELESS.get(402 if "insufficient_quota" in body else code)
+        is_quota_used_up = code == 429 and "insufficient_quota" in body
+        hopeless = _HOPELESS.get(402 if is_quota_used_up else code)
         if hopeless is not None:
             words = hopeless.format(variable=self.model.api_key_variable, model=self.model.name)
             self._stop = f"{self._base_url} {words} ({said})"
-        if code == 429 and hopeless is None:
+            status = "refused"
+        elif code == 429:
             status = "rate_limited"
         else:
-            status = "server_error" if code in _PASSING or (code >= 500 and code != 501) else "refused"
+            status = "server_error" if code in _PASSING or (code >= 500 and code not in _NOT_TAKEN) else "refused"
         return Outcome(status, said, http_status=code, raw_response=body)
 
     def _silence(self, error: BaseException) -> Outcome:
