@@ -793,9 +793,10 @@ def test_a_closing_line_says_what_happened(tmp_path: Path) -> None:
     said = io.StringIO()
     with ModelServer(echo, faults=lambda key, seen: None) as server:
         ask(server, tmp_path, briefs(2))
-        server.script = lambda body: failure(400, "no") if "brief 2" in echo(body) else echo(body)
+        server.script = lambda body: Reply("no") if "brief 2" in echo(body) else echo(body)
         ask(server, tmp_path, briefs(4), progress=Console(file=said, width=200))
-    assert said.getvalue() == ("write (tiny): 1 answered, 2 stored before, 1 refused; 120 tokens, $0.0003.\n")
+    # Brief 2 was paid for three times.
+    assert said.getvalue() == ("write (tiny): 1 answered, 2 stored before, 1 malformed; 480 tokens, $0.0012.\n")
 
 
 def test_a_terminal_gets_a_bar_with_rate_cost_and_time_left(tmp_path: Path) -> None:
