@@ -340,7 +340,7 @@ def _notes(release: ReviewRelease, spec: Line, gold: Line) -> list[str]:
         found.append(f"Finishing step after the SQL: {gold['finishing_step']}.")
     if gold.get("source"):
         document, _, fact = gold["source"].rpartition(".")
-        found.append(f"The fact: {fact.replace('_', ' ')}, in “{_title(release, document)}”.")
+        found.append(f"The fact: {fact.replace('_', ' ')}, in {_quoted(release, document)}.")
     return found
 
 
@@ -378,11 +378,11 @@ def _effects(release: ReviewRelease, task: Line, gold: Line) -> dict[str, Any]:
     spec, gold_answer = task["answer_spec"], gold["gold_answer"]
     misses = gold["near_misses"]
     left_out = {miss["rule"]: miss for miss in misses if miss["mistake"] == "rule_ignored"}
-    first = [(f"without {_title(release, rule)}", left_out[rule]) for rule in gold["active_rules"] if rule in left_out]
+    first = [(f"without {_quoted(release, rule)}", left_out[rule]) for rule in gold["active_rules"] if rule in left_out]
     first += [("without any rule", miss) for miss in misses if miss["mistake"] == "no_rule" and gold["governing_rules"]]
     tempting = str(gold["tempting_rule"] or "").partition("__")
     first += [
-        (f"if “{_title(release, miss['rule'])}” held", miss)
+        (f"if {_quoted(release, miss['rule'])} held", miss)
         for miss in misses
         if tempting[2] and (miss["mistake"], miss["rule"]) == (tempting[0], tempting[2])
     ]
@@ -437,16 +437,16 @@ def _places(answer: Any, spec: Line) -> dict[str, str]:
 
 def _mistake_words(release: ReviewRelease, domain: str, miss: Line) -> str:
     mistake, rule = miss["mistake"], str(miss["rule"] or "")
-    title = _title(release, rule)
+    title = _quoted(release, rule)
     if mistake == "rules_ignored":
-        return f"without {' and '.join(_title(release, f'{domain}__{one}') for one in rule.split('__and__'))}"
+        return f"without {' and '.join(_quoted(release, f'{domain}__{one}') for one in rule.split('__and__'))}"
     if mistake in TEMPTATIONS:
-        return f"if “{title}” held, which {TEMPTATIONS[mistake]}"
+        return f"if {title} held, which {TEMPTATIONS[mistake]}"
     return {
         "rule_ignored": f"without {title}",
         "every_document": "every document applied",
-        "newest_document": f"the newest document alone, “{title}”",
-        "boundary": f"“{title}” with its limit on the other side",
+        "newest_document": f"the newest document alone, {title}",
+        "boundary": f"{title} with its limit on the other side",
         "wrong_date": f"booked by {rule.replace('_', ' ')}",
     }.get(mistake, f"{mistake} {rule}".replace("_", " "))
 
@@ -485,6 +485,10 @@ def _documents(release: ReviewRelease, task_id: str) -> list[dict[str, str]]:
 def _title(release: ReviewRelease, document_id: str) -> str:
     sections = release.documents.get(document_id)
     return str(sections[0]["title"]) if sections else document_id.partition("__")[2].replace("_", " ") or document_id
+
+
+def _quoted(release: ReviewRelease, document_id: str) -> str:
+    return f"“{_title(release, document_id)}”"
 
 
 def _rule_words(parts: Iterable[tuple[Any, ...]], templates: Iterable[tuple[Any, ...]]) -> dict[str, RuleWords]:

@@ -63,7 +63,7 @@ def test_the_last_decision_about_a_field_holds(judgements: Judgements) -> None:
     judgements.decide("ada", TASK, "leakage", "pass")
     judgements.decide("ada", TASK, "scope", "fail")
     held = judgements.decide("ada", TASK, "verdict", "reject")
-    assert (held.verdict, held.failed_dimensions) == ("reject", {"scope"})
+    assert (held.verdict, held.failed_dimensions) == ("reject", frozenset({"scope"}))
     assert judgements.of("ada") == {TASK: held}
     assert judgements.of("grace") == {}
 
@@ -447,9 +447,10 @@ def test_the_command_reports_and_exports(exported: ReviewRelease, tmp_path: Path
     held = Judgements(tmp_path / "reviews", exported.hashes)
     for task_id in stratified_sample(exported.tasks.values(), 3, 1):
         held.decide("ada", task_id, "verdict", "accept")
+    reviews, out = str(tmp_path / "reviews"), str(tmp_path / "out.csv")
+    options = ("--reviews", reviews, "--export", out, "--report", "--out", str(tmp_path / "out.json"))
     run = subprocess.run(
-        [sys.executable, "-m", "goldwright", "review", "--reviews", str(tmp_path / "reviews")]
-        + ["--export", str(tmp_path / "out.csv"), "--report", "--out", str(tmp_path / "out.json")],
+        [sys.executable, "-m", "goldwright", "review", *options],
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": str(ROOT / "python")},
         capture_output=True,

@@ -96,6 +96,7 @@ async function empty() {
     showSaved(wait > 250);
   }
   isSending = false;
+  if (isStale) refresh();
 }
 
 function showSaved(isLate = false) {
@@ -132,11 +133,17 @@ function decide(taskId, changes, isUndo = false) {
 
 const judgementOf = (taskId) => state.judgements[taskId] ?? NOTHING;
 
-/** Takes over what this tab has not decided itself: the other tabs' decisions. */
+let isStale = false; // whether another tab has decided something that this one does not show yet
+let refreshes = 0;
+
+/** Takes over the other tabs' decisions, as soon as this tab's own are saved and nobody types here. */
 async function refresh() {
+  isStale = true;
   if (!state.annotator || outbox.length || isTyping()) return;
+  const number = ++refreshes;
   const held = await get(`/api/judgements?annotator=${encodeURIComponent(state.annotator)}`);
-  if (outbox.length || isTyping()) return;
+  if (number !== refreshes || outbox.length || isTyping() || held.annotator !== state.annotator) return;
+  isStale = false;
   state.judgements = held.judgements;
   showJudgement();
   showProgress();
@@ -273,6 +280,7 @@ async function showDocument(documentId) {
   const beside = state.page.documents.find((one) => one.document_id === documentId);
   const about = [beside?.words, page.effective_from && `from ${page.effective_from}`, page.effective_to && `to ${page.effective_to}`];
   const spans = page.sections.flatMap((section) => section.paragraphs.flat());
+  if (!start.has_build && !spans.some((span) => span.mark)) about.push("no sentence is marked, since there is no build here");
   const legend = make("span", { className: "legend" },
     ...[["rule", beside?.words === "holds the fact" ? "the fact" : "the rule"], ["metric", "names the metric"]]
       .filter(([mark]) => spans.some((span) => span.mark === mark))
@@ -533,7 +541,10 @@ document.addEventListener("keydown", (event) => {
 at("filter").addEventListener("input", filter);
 at("filter").addEventListener("keydown", (event) => { if (event.key === "Enter") at("filter").blur(); });
 at("comment").addEventListener("input", () => { clearTimeout(commentTimer); commentTimer = setTimeout(saveComment, COMMENT_PAUSE); });
-at("comment").addEventListener("blur", saveComment);
+at("comment").addEventListener("blur", () => {
+  saveComment();
+  if (isStale) refresh();
+});
 at("ticks").addEventListener("click", (event) => { if (event.target.dataset.place) open(tasks[event.target.dataset.place]); });
 at("annotator").addEventListener("click", askWho);
 at("theme").addEventListener("click", nextTheme);
