@@ -331,7 +331,10 @@ def review(
     if csv is not None:
         console.print(f"{csv} holds {write_csv(release, judgements.all(), csv)} judgements.")
     if report or out is not None:
-        tables = review_tables(release, judgements.all())
+        judged = judgements.all()
+        if not judged:
+            raise ProjectError(f"{reviews} holds no judgement of this release yet: run `goldwright review`.")
+        tables = review_tables(release, judged)
         for table in tables:
             console.print(table.as_rich())
             console.print(table.note)

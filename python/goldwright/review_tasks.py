@@ -89,11 +89,13 @@ CHECKS_BY_DIMENSION = {
         "no parameter",
         "no answer number",
         "no answer text",
+        "figures are explained",
         "nothing that a rule alters",
     ),
-    "naturalness": ("no identifier",),
-    "format": ("one question",),
-    "scope": ("window is clear", "members exist"),
+    "naturalness": ("no identifier", "no orders to a reader"),
+    "format": ("one question", "asks for what is answered", "test is named"),
+    "scope": ("window is clear", "members exist", "metric is named"),
+    "answerability": ("threshold is gone over", "direction is right"),
 }
 
 

@@ -22,9 +22,11 @@ import pytest
 from goldwright.dbt import Dbt
 from goldwright.errors import ProjectError
 from goldwright.judgements import DIMENSIONS, Judgements
+from goldwright.question_checks import CHECKS
 from goldwright.review_report import agreeing_pairs, audit_table, nominal_alpha, review_tables, write_csv
 from goldwright.review_server import Review, ReviewServer
 from goldwright.review_tasks import (
+    CHECKS_BY_DIMENSION,
     Background,
     ReviewRelease,
     check_verdicts,
@@ -133,9 +135,14 @@ def test_git_merges_what_one_annotator_judged_on_two_machines(tmp_path: Path) ->
     git("commit", "-am", "laptop")
     git("switch", "main")
     held.decide("ada", "olist-ranking-2", "verdict", "fix")
+    held.decide("ada", TASK, "verdict", "accept")
     git("commit", "-am", "desk")
     git("merge", "laptop", "-m", "both")
-    assert {task: one.verdict for task, one in held.of("ada").items()} == {TASK: "reject", "olist-ranking-2": "fix"}
+    assert {task: one.verdict for task, one in held.of("ada").items()} == {
+        TASK: "accept",
+        "olist-ranking-2": "fix",
+    }
+    assert "reject" in (tmp_path / "reviews" / "ada.jsonl").read_text()
 
 
 def test_a_judgement_of_another_text_of_the_task_counts_no_more(judgements: Judgements, tmp_path: Path) -> None:
@@ -370,6 +377,13 @@ def test_the_csv_has_a_row_a_judgement_and_no_formulas(tmp_path: Path) -> None:
     assert row["comment"] == '\'=1+1, "quoted"\nline'
 
 
+def test_every_check_speaks_for_a_dimension() -> None:
+    speaking = [check for checks in CHECKS_BY_DIMENSION.values() for check in checks]
+    assert len(speaking) == len(set(speaking))
+    assert set(CHECKS) <= set(speaking)
+    assert set(CHECKS_BY_DIMENSION) <= set(DIMENSIONS)
+
+
 def test_a_check_speaks_for_its_dimension_and_an_error_of_the_judge_is_no_pass() -> None:
     checks = [("t", "no parameter", True), ("t", "no answer text", False), ("t", "unheard of", False)]
     assert check_verdicts(checks) == {"t": {"leakage": False}}
@@ -443,21 +457,23 @@ def test_a_port_that_is_taken_is_said_in_words(server: ReviewServer) -> None:
         ReviewServer(server.review, server.server_port)
 
 
-def test_the_command_reports_and_exports(exported: ReviewRelease, tmp_path: Path) -> None:
+def test_the_command_reports_and_exports_what_was_judged(exported: ReviewRelease, tmp_path: Path) -> None:
     held = Judgements(tmp_path / "reviews", exported.hashes)
     for task_id in stratified_sample(exported.tasks.values(), 3, 1):
         held.decide("ada", task_id, "verdict", "accept")
     reviews, out = str(tmp_path / "reviews"), str(tmp_path / "out.csv")
     options = ("--reviews", reviews, "--export", out, "--report", "--out", str(tmp_path / "out.json"))
-    run = subprocess.run(
-        [sys.executable, "-m", "goldwright", "review", *options],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(ROOT / "python")},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+
+    def run_command(*options: str) -> subprocess.CompletedProcess[str]:
+        environment = {**os.environ, "PYTHONPATH": str(ROOT / "python")}
+        command = [sys.executable, "-m", "goldwright", "review", *options]
+        return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+
+    run = run_command(*options)
+    assert run.returncode == 0
     assert "3 judgements" in run.stdout
     assert "Table 11" in run.stdout
     assert len((tmp_path / "out.csv").read_text().splitlines()) == 4
     assert json.loads((tmp_path / "out.json").read_text())[0]["title"] == "Audit by dimension (Table 11)"
+    nobody = run_command("--reviews", str(tmp_path / "none"), "--report")
+    assert (nobody.returncode, nobody.stderr.count("holds no judgement")) == (1, 1)

@@ -29,7 +29,10 @@ const tasks = start.tasks.map((task, place) => ({ ...task, place }));
 const known = new Map(tasks.map((task) => [task.task_id, task]));
 const pages = new Map(); // task pages by id, as promises
 const state = {
-  annotator: "", judgements: {}, shown: tasks, current: null, page: null, document: null, undo: [], sqlOpen: false,
+  annotator: "", judgements: {}, shown: tasks, undo: [], sqlOpen: false,
+  current: null, // the task on the page: decisions are about it and no other
+  wanted: null, // the task that is on its way to the page, else the current one
+  page: null, document: null,
 };
 const tabs = new BroadcastChannel("goldwright-review");
 
@@ -44,8 +47,11 @@ function make(tag, properties = {}, ...children) {
   return element;
 }
 
+/** The server does not answer. */
+class Away extends Error {}
+
 async function get(path) {
-  const response = await fetch(path);
+  const response = await fetch(path).catch(() => { throw new Away(); });
   const answer = await response.json();
   if (!response.ok) throw new Error(answer.error);
   return answer;
@@ -102,8 +108,10 @@ async function empty() {
 function showSaved(isLate = false) {
   at("saved").textContent = outbox.length ? (isLate ? `${outbox.length} not saved` : "Saving") : "Saved";
   at("saved").className = outbox.length && isLate ? "waiting" : "";
-  if (isLate) say(`The server does not answer. Start it again with --port ${location.port}; this page keeps trying.`);
+  if (isLate) sayAway();
 }
+
+const sayAway = () => say(`The server does not answer. Start it again with --port ${location.port}; this page keeps trying.`);
 
 /** Changes fields of a task's judgement: shown, sent and, unless it is an undo, remembered for undo. */
 function decide(taskId, changes, isUndo = false) {
@@ -152,15 +160,24 @@ async function refresh() {
 // ---------------------------------------------------------------- a task
 
 function taskPage(taskId) {
-  if (!pages.has(taskId)) pages.set(taskId, get(`/api/task?task=${encodeURIComponent(taskId)}`));
+  if (!pages.has(taskId)) {
+    const page = get(`/api/task?task=${encodeURIComponent(taskId)}`);
+    page.catch(() => pages.delete(taskId));
+    pages.set(taskId, page);
+  }
   return pages.get(taskId);
 }
 
 async function open(task) {
+  state.wanted = task;
+  const page = await taskPage(task.task_id).catch((error) => {
+    state.wanted = state.current;
+    throw error;
+  });
+  if (state.wanted !== task) return;
   saveComment();
+  at("comment").blur();
   state.current = task;
-  const page = await taskPage(task.task_id);
-  if (state.current !== task) return;
   state.page = page;
   at("task").replaceChildren(...taskParts(task, page));
   at("task").scrollTop = 0;
@@ -204,18 +221,30 @@ function specLine(spec) {
   ]), ".");
 }
 
-function effectParts(effects) {
-  const all = [effects.gold, ...effects.rows, ...effects.others];
-  const side = (place) => (all.every((row) => /^−?[\d\u202f]*\.?\d*$|^(–|none|not reported)$/.test(row.cells[place])) ? "number" : "");
-  const heading = (one) => (one.document_id
+/** The gold answer and others place by place: an answer a row, or an answer a column where that is narrower. */
+function effectTable(columns, answers) {
+  const isNumber = (text) => /^−?[\d\u202f]*\.?\d*$|^(–|none|not reported)$/.test(text);
+  const side = columns.map((_, place) => (answers.every((one) => isNumber(one.cells[place])) ? "number" : ""));
+  const name = (one, scope, className) => make("th", { scope, className }, one.document_id
     ? make("button", { type: "button", className: "link", title: "Read this document", onclick: () => showDocument(one.document_id) }, one.name)
     : one.name);
-  const row = (one, name = "") => make("tr", { className: name },
-    make("th", { scope: "row" }, heading(one)),
-    ...one.cells.map((cell, place) => make("td", { className: `${side(place)} ${one.differs[place] ? "differs" : ""}` }, cell)));
-  const table = (rows) => make("div", { className: "scroll" }, make("table", { className: "effects" },
-    make("thead", {}, make("tr", {}, make("td"), ...effects.columns.map((one, place) => make("th", { className: side(place), scope: "col" }, one)))),
-    make("tbody", {}, row(effects.gold, "gold"), ...rows.map((one) => row(one)))));
+  const cell = (one, place) => make("td", {
+    className: `${side[place]} ${one.differs[place] ? "differs" : ""} ${one === answers[0] ? "gold" : ""}`,
+  }, one.cells[place]);
+  const isTurned = answers.length < columns.length;
+  const heads = isTurned
+    ? answers.map((one) => name(one, "col", one === answers[0] ? "gold" : "answer"))
+    : columns.map((one, place) => make("th", { className: side[place], scope: "col" }, one));
+  const rows = isTurned
+    ? columns.map((one, place) => [make("th", { scope: "row" }, one), ...answers.map((answer) => cell(answer, place))])
+    : answers.map((one) => [name(one, "row", one === answers[0] ? "gold" : ""), ...columns.map((_, place) => cell(one, place))]);
+  return make("div", { className: "scroll" }, make("table", { className: "effects" },
+    make("thead", {}, make("tr", {}, make("td"), ...heads)),
+    make("tbody", {}, ...rows.map((row) => make("tr", {}, ...row)))));
+}
+
+function effectParts(effects) {
+  const table = (answers) => effectTable(effects.columns, [effects.gold, ...answers]);
   const parts = [];
   if (effects.rows.length) {
     parts.push(make("h3", {}, "What the rules do to it", make("small", {}, "the answer if one were left out")), table(effects.rows));
@@ -409,8 +438,7 @@ async function undo() {
 const isOpen = (task) => !judgementOf(task.task_id).verdict;
 
 function go(step) {
-  const place = state.shown.indexOf(state.current);
-  const next = state.shown[place + step];
+  const next = state.shown[state.shown.indexOf(state.wanted) + step];
   if (next) open(next);
   else say(step > 0 ? "This is the last task." : "This is the first task.");
 }
@@ -490,7 +518,7 @@ function makeHelp() {
 async function beginAs(name) {
   const held = await get(`/api/judgements?annotator=${encodeURIComponent(name)}`);
   saveComment();
-  Object.assign(state, { annotator: held.annotator, judgements: held.judgements, undo: [], current: null });
+  Object.assign(state, { annotator: held.annotator, judgements: held.judgements, undo: [], current: null, wanted: null });
   remember("annotator", held.annotator);
   at("annotator").textContent = held.annotator;
   const first = state.shown.find(isOpen) ?? state.shown[0];
@@ -533,6 +561,7 @@ document.addEventListener("keydown", (event) => {
   const isElsewhere = event.ctrlKey || event.metaKey || event.altKey || event.isComposing || document.querySelector("dialog[open]");
   if (isElsewhere || event.target.matches("input, textarea, select") || !state.current) return;
   const command = COMMANDS[event.key];
+  if (state.wanted !== state.current && !"jk".includes(event.key)) return;
   if (!command || (event.repeat && !"jknp.".includes(event.key))) return;
   event.preventDefault();
   command();
@@ -563,6 +592,11 @@ systemIsDark.addEventListener("change", showTheme);
 tabs.addEventListener("message", (event) => { if (event.data.annotator === state.annotator) refresh(); });
 document.addEventListener("visibilitychange", () => (document.hidden ? saveComment() : refresh()));
 addEventListener("pagehide", saveComment);
+addEventListener("unhandledrejection", (event) => {
+  if (!(event.reason instanceof Away)) return;
+  event.preventDefault();
+  sayAway();
+});
 addEventListener("beforeunload", (event) => { if (outbox.length) event.preventDefault(); });
 
 showTheme();
