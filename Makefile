@@ -4,10 +4,10 @@ BIN := .venv/bin
 STAMP := .venv/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help build test verify bench ci lint lock clean
+.PHONY: help build test test-browser verify bench ci lint lock pictures clean
 
 help:  ## Say what there is.
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
 
 $(STAMP): requirements.lock pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("Goldwright needs Python 3.11 or later; name one: make PYTHON=python3.12") if sys.version_info < (3, 11) else None'
@@ -40,7 +40,13 @@ verify: $(STAMP)  ## Second roads, mutants, same bytes.
 bench: $(STAMP)  ## Speed beside other ways, growth with tasks and data, memory.
 	$(BIN)/goldwright bench
 
-ci: test verify  ## What continuous integration runs.
+test-browser: $(STAMP)  ## The review page in a real browser, after a build; wants chromium.
+	$(BIN)/pytest tests/browser
+
+pictures: $(STAMP)  ## The picture of the README, after a build; wants chromium.
+	GOLDWRIGHT_PICTURES=docs/pictures $(BIN)/pytest tests/browser -k picture
+
+ci: test test-browser verify  ## What continuous integration runs.
 
 lock: $(STAMP)  ## Resolve requirements.in into requirements.lock.
 	$(BIN)/python -m pip install --quiet uv

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from functools import partial, wraps
@@ -302,6 +303,77 @@ def bench(parts: tuple[str, ...], domains: tuple[str, ...], scale: int, readme: 
         raise ProjectError(" ".join(report.failures))
     if readme:
         write_readme(report, dbt.project / "README.md")
+
+
+@main.command()
+@click.option("--annotator", default=None, help="Who is judging; else the page asks, and remembers.")
+@click.option("--sample", default="100", show_default=True, help="How many tasks, by domain and type, or `all`.")
+@click.option("--seed", default=1, show_default=True, help="Decides which tasks, and their order.")
+@click.option("--port", default=0, help="Port on 127.0.0.1; without it a free one is taken.")
+@click.option("--release", "folder", default="benchmark", show_default=True, type=click.Path(path_type=Path))
+@click.option("--reviews", default="reviews", show_default=True, type=click.Path(path_type=Path))
+@click.option("--browser/--no-browser", default=True, help="Open the page in the browser.")
+@click.option(
+    "--export", "csv", default=None, type=click.Path(path_type=Path), help="Write all judgements as CSV; serve nothing."
+)
+@click.option("--report", is_flag=True, help="Print pass rates, agreement and errors; serve nothing.")
+@click.option(
+    "--out", default=None, type=click.Path(path_type=Path), help="Also write the report: JSON to *.json, else Markdown."
+)
+@_in_plain_words
+def review(
+    annotator: str | None,
+    sample: str,
+    seed: int,
+    port: int,
+    folder: Path,
+    reviews: Path,
+    browser: bool,
+    csv: Path | None,
+    report: bool,
+    out: Path | None,
+) -> None:
+    """Judge the exported tasks in a page on this machine, or report on what was judged.
+
+    Each annotator's decisions go to reviews/<annotator>.jsonl the moment they are made; the same command goes on
+    where they stopped. Several annotators who take the same sample and seed judge the same tasks.
+    """
+    from goldwright.judgements import Judgements, annotator_name
+    from goldwright.review_report import review_tables, write_csv
+    from goldwright.review_server import Review, ReviewServer
+    from goldwright.review_tasks import read_review_release, stratified_sample
+    from goldwright.stats import write_stats
+
+    if sample != "all" and not (sample.isdigit() and int(sample)):
+        raise ProjectError("--sample takes a number of tasks, or `all`.")
+    release = read_review_release(folder, Path(os.environ.get("GOLDWRIGHT_DATABASE", "goldwright.duckdb")))
+    judgements = Judgements(reviews, release.hashes)
+    if csv is not None:
+        console.print(f"{csv} holds {write_csv(release, judgements.all(), csv)} judgements.")
+    if report or out is not None:
+        judged = judgements.all()
+        if not judged:
+            raise ProjectError(f"{reviews} holds no judgement of this release yet: run `goldwright review`.")
+        tables = review_tables(release, judged)
+        for table in tables:
+            console.print(table.as_rich())
+            console.print(table.note)
+        if out is not None:
+            write_stats(tables, out)
+    if csv is not None or report or out is not None:
+        return
+    task_ids = stratified_sample(release.tasks.values(), None if sample == "all" else int(sample), seed)
+    name = annotator_name(annotator) if annotator is not None else None
+    server = ReviewServer(Review(release, task_ids, judgements, name), port)
+    console.print(f"Reviewing {len(task_ids)} tasks at {server.url} (Ctrl-C ends it; nothing is lost).")
+    if browser:
+        click.launch(server.url)
+    try:
+        server.serve_forever()
+    except KeyboardInterrupt:
+        console.print(f"Judgements are in {reviews}/.")
+    finally:
+        server.server_close()
 
 
 def _proofs(dbt: Dbt, release: Any, roads: str | None) -> list[Any]:

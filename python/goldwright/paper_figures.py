@@ -64,3 +64,16 @@ TASKS_BY_GROUP = {"knowledge": 137, "analytics": 419, "rule": 175}
 
 #: Table 8: of a hundred pairings of a skeleton with a rule, how many change the answer.
 ANSWER_CHANGING_PERCENT = {"graph": 82, "similarity": 29, "random": 22}
+
+#: Table 11: percent passed by dimension: people (all), validator (all), people (admitted). Of scope the public notes
+#: give the last alone.
+AUDIT_PERCENT: dict[str, tuple[int | None, int | None, int | None]] = {
+    "objectivity": (87, 64, 100),
+    "leakage": (100, 100, 100),
+    "naturalness": (100, 100, 100),
+    "relevance": (92, 83, 100),
+    "format": (98, 77, 96),
+    "scope": (None, None, 99),
+}
+AUDITED_TASKS = 100
+ADMITTED_TASKS = 25
