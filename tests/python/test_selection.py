@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+from pathlib import Path
 from typing import Any
 
+import duckdb
 import pandas as pd
+import yaml
 
 from goldwright.selection import Settings, select_skeletons, shortfalls
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def skeleton(number: int, **values: Any) -> dict[str, Any]:
@@ -81,3 +87,43 @@ def test_the_order_of_the_candidates_does_not_matter() -> None:
     asked = settings({"olist": {"trend": {"analytics": 8}}})
     shuffled = frame.sample(frac=1, random_state=3)
     assert list(select_skeletons(frame, asked)["skeleton_id"]) == list(select_skeletons(shuffled, asked)["skeleton_id"])
+
+
+def test_each_term_of_the_score_lies_in_0_to_1_and_rises_with_what_it_measures(
+    build: duckdb.DuckDBPyConnection,
+) -> None:
+    measured = {
+        "support_term": "select skeleton_id, min(row_count) as measure from skeleton_values where variant = 'governed' group by 1",
+        "rules_term": "select skeleton_id, active_rule_count as measure from skeleton_gates",
+        "effect_term": (
+            "select skeleton_id, max(case when has_other_words then 100 else most_tolerances end) as measure "
+            "from answer_differences where effect = 'strong' and variant like 'without\\_\\_%' escape '\\' group by 1"
+        ),
+        "reach_term": (
+            "select skeleton_id, (dimension is not null)::int + (filter_dimension is not null)::int "
+            "+ (count(*) > 1)::int as measure from skeleton_values join candidates using (skeleton_id) "
+            "where variant = 'governed' group by skeleton_id, dimension, filter_dimension"
+        ),
+    }
+    for term, measure in measured.items():
+        rows = build.execute(
+            f"select coalesce(measure, 0) as measure, {term} as term from eligible_skeletons "
+            f"left join ({measure}) using (skeleton_id) order by measure, term"
+        ).fetchall()
+        assert all(0 <= value <= 1 for _, value in rows)
+        assert len({value for _, value in rows}) > 1
+        by_measure: dict[Any, set[Any]] = {}
+        for one, value in rows:
+            by_measure.setdefault(one, set()).add(value)
+        assert all(len(values) == 1 for values in by_measure.values()), term
+        values = [value for _, value in rows]
+        assert values == sorted(values), term
+
+
+def test_the_score_is_the_mean_of_its_terms_by_weights_that_sum_to_one(build: duckdb.DuckDBPyConnection) -> None:
+    weights = yaml.safe_load((ROOT / "dbt_project.yml").read_text())["vars"]["selection"]["score_weights"]
+    assert sum(Decimal(str(weight)) for weight in weights.values()) == 1
+    assert all(weight > 0 for weight in weights.values())
+    mean = " + ".join(f"{weight} * {term}_term" for term, weight in weights.items())
+    wrong = build.execute(f"select count(*) from eligible_skeletons where abs(score - ({mean})) > 0.000001").fetchall()
+    assert wrong == [(0,)]
