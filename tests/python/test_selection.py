@@ -93,7 +93,9 @@ def test_each_term_of_the_score_lies_in_0_to_1_and_rises_with_what_it_measures(
     build: duckdb.DuckDBPyConnection,
 ) -> None:
     measured = {
-        "support_term": "select skeleton_id, min(row_count) as measure from skeleton_values where variant = 'governed' group by 1",
+        "support_term": (
+            "select skeleton_id, min(row_count) as measure from skeleton_values where variant = 'governed' group by 1"
+        ),
         "rules_term": "select skeleton_id, active_rule_count as measure from skeleton_gates",
         "effect_term": (
             "select skeleton_id, max(case when has_other_words then 100 else most_tolerances end) as measure "
