@@ -154,7 +154,8 @@ PHRASINGS = {
     ),
     "trend": (
         "How did the {phrase} {slice} develop month by month {period}, and when did it peak?",
-        "Looking at the months {period}, where was the {phrase} {slice} heading, by how much, and when did it peak?",
+        "Looking at the months {period}, in which direction did the {phrase} {slice} go, by how much, and when did it "
+        "peak?",
         "Could you describe how the {phrase} {slice} moved {period}, month by month, and when it peaked?",
         "Month by month {period}, was the {phrase} {slice} rising or falling, how far did it get, and which month was "
         "the highest?",
@@ -187,7 +188,7 @@ PHRASINGS = {
         "I put the {plural} {a} and {b} side by side; where did the {phrase} {filter} turn out {which} {period}?",
         "Could you compare {a} with {b} by {label} and say which had the {which} {phrase} {filter} {period}?",
         "{period}, did {a} or {b} have the {which} {phrase} {filter}, seen by {label}?",
-        "Would I find the {which} {phrase} {filter} {period} {either}?",
+        "Where would I find the {which} {phrase} {filter} {period}, {either}?",
         "Going by {label}, whose {phrase} {filter} was {which} {period}, that of {a} or that of {b}?",
         "Please settle an argument: {period}, was it {either} that the {phrase} {filter} was {which}?",
         "{a} or {b}: which {label} came out {which} on the {phrase} {filter} {period}?",
@@ -258,7 +259,7 @@ PHRASINGS = {
         "there is one?",
         "Our alarm for the {phrase} {slice} rings at anything over {threshold}: in which month {period} would it have "
         "rung first, if at all?",
-        "How soon {period} did a month bring the {phrase} {slice} over {threshold}, or did none?",
+        "Did any month {period} have the {phrase} {slice} over {threshold}, and which was the earliest?",
         "What was the first month {period}, if any, to see the {phrase} {slice} over {threshold}?",
         "Going month by month {period}, does the {phrase} {slice} come out over {threshold} anywhere, and in which "
         "month first?",
