@@ -127,11 +127,11 @@ PHRASINGS = {
         "What was the {phrase} {slice} {period}?",
         "Could you tell me the {phrase} {slice} {period}?",
         "{period}, what {phrase} did we see {slice}?",
-        "{slice}, what did the {phrase} come to {period}?",
+        "{slice}: what did the {phrase} come to {period}?",
         "What figure goes on the slide as the {phrase} {slice} {period}?",
         "How did we do {period} on the {phrase} {slice}: what was the figure?",
         "Would you check what {phrase} we had {period} {slice}?",
-        "My director is asking about the {phrase} {slice}; where did it stand {period}?",
+        "My director is asking about the {phrase} {slice}: where did it stand {period}?",
         "{period}, at what level did we find the {phrase} {slice}?",
         "Before I finish the report, can you give me the {phrase} {slice} as it was {period}?",
         "Which figure do our data give {period} as the {phrase} {slice}?",
@@ -143,12 +143,12 @@ PHRASINGS = {
         "I want the {phrase} by {label} {period} in front of me; what does it look like?",
         "Going through the {plural}, what {phrase} did each of them have {period}?",
         "{period}, how did the {plural} compare on the {phrase}, each with its own figure?",
-        "Can I have the {phrase} {period} in table form, with every {label} on its own line?",
+        "Can I have the {phrase} {period} set out, with every {label} on its own line?",
         "For the bar chart that I draw: what {phrase} should the bar of each {label} show {period}?",
         "Would you run through the {plural} and list the {phrase} of each {period}?",
         "{period}, where did the {phrase} stand for each of the {plural}?",
         "Where does each {label} stand on the {phrase} {period}?",
-        "We are setting targets by {label}, so which {phrase} did each one reach {period}?",
+        "We are setting targets by {label}, so which {phrase} did each of them reach {period}?",
         "What are the figures for the {phrase} {period} across all {plural}?",
         "How does the {phrase} {period} come out once you split it by {label}?",
     ),
@@ -160,7 +160,7 @@ PHRASINGS = {
         "Month by month {period}, was the {phrase} {slice} rising or falling, how far did it get, and which month was "
         "the highest?",
         "{period}, which way did the monthly {phrase} {slice} go, by what percentage, and where was its peak?",
-        "{slice}, how did the {phrase} change by month {period}, and in which month was it highest?",
+        "{slice}: how did the {phrase} change by month {period}, and in which month was it highest?",
         "What was the monthly trend of the {phrase} {slice} {period}, in direction, percent and peak?",
         "Suppose I plot the {phrase} {slice} for every month {period}: does the line end up or down, by how many "
         "percent, and where is its top?",
@@ -168,13 +168,13 @@ PHRASINGS = {
         "percent and the peak?",
         "Did the {phrase} {slice} grow or shrink {period}, month by month, how much in percent, and when was the high "
         "point?",
-        "Our team disagrees about the {phrase} {slice}: month by month {period}, what was its direction, what the "
-        "change in percent, and which month came out on top?",
+        "Our team disagrees about the {phrase} {slice}: month by month {period}, did it rise or fall, by how many "
+        "percent, and which month came out on top?",
         "By what percentage, and in which direction, did the {phrase} {slice} shift month by month {period}, and when "
         "did it reach its maximum?",
-        "I am writing up the {phrase} {slice} {period}: how did it run from month to month, by how many percent, and "
-        "when was its peak?",
-        "{period}, how far up or down did the {phrase} {slice} go from the first month to the final one, and which "
+        "I am writing a page on the {phrase} {slice} {period}: how did it run month by month, by what percentage, "
+        "and when was its peak?",
+        "{period}, how far up or down did the {phrase} {slice} go from the first month to the last, and which "
         "month saw its peak?",
     ),
     "comparison": (
@@ -191,7 +191,7 @@ PHRASINGS = {
         "Where would I find the {which} {phrase} {filter} {period}, {either}?",
         "Going by {label}, whose {phrase} {filter} was {which} {period}, that of {a} or that of {b}?",
         "Please settle an argument: {period}, was it {either} that the {phrase} {filter} was {which}?",
-        "{a} or {b}: which {label} came out {which} on the {phrase} {filter} {period}?",
+        "Out of {a} and {b}, which {label} came out {which} on the {phrase} {filter} {period}?",
     ),
     "scorecard": (
         "How do the {plural} {a} and {b} stand against each other on {phrase} {period}, and which does better on each?",
@@ -222,16 +222,16 @@ PHRASINGS = {
         "Did the {phrase} {filter} differ significantly {period} between the {plural} {a} and {b}?",
         "Comparing {a} with {b} by {label} {period}: do they differ significantly in the {phrase} {filter}?",
         "{period}, was the {phrase} {filter} {slice_a} significantly different from that {slice_b}?",
-        "Could chance alone explain the gap {period} between the {plural} {a} and {b} in the {phrase} {filter}, or is "
-        "it significant?",
+        "Could the gap {period} between the {plural} {a} and {b} in the {phrase} {filter} be chance alone, or is it "
+        "significant?",
         "Split by {label}, is there a statistically significant gap between {a} and {b} in the {phrase} {filter} "
         "{period}?",
         "A colleague doubts that the {plural} {a} and {b} really differed {period} in the {phrase} {filter}; would a "
         "test call it significant?",
         "Before we act on it: {period}, did the {phrase} {filter} {slice_a} and that {slice_b} differ by more than "
         "chance?",
-        "Can we say with statistical confidence that the {phrase} {filter} {slice_a} was not the same {period} as that "
-        "{slice_b}?",
+        "Would a test tell the {phrase} {filter} {slice_a} apart {period} from that {slice_b}, that is, do they differ "
+        "significantly?",
         "How does {label} bear on the {phrase} {filter} {period}: is the contrast of {a} and {b} statistically "
         "significant?",
         "The {plural} {a} and {b} show different figures {period} for the {phrase} {filter}; is that a significant "
@@ -251,8 +251,8 @@ PHRASINGS = {
         "{slice}, which month {period} was the first with the {phrase} over {threshold}, if there was such a month?",
         "When did the monthly {phrase} {slice} first come in over {threshold} {period}, if it ever did?",
         "{period}, was there a month with the {phrase} {slice} over {threshold}, and which came first?",
-        "Somebody claims that the {phrase} {slice} got over {threshold} in some month {period}: is it true, and "
-        "which month was the first?",
+        "Somebody claims that the {phrase} {slice} got over {threshold} in some month {period}; which month was the "
+        "first, if any?",
         "Checking each month {period} on its own, did we ever have the {phrase} {slice} over {threshold}, and in "
         "which month first?",
         "Can you find the earliest month {period} in which the {phrase} {slice} was over {threshold}, provided that "
@@ -276,7 +276,7 @@ PHRASINGS = {
         "figure?",
         "{period}, how different would the {phrase} {slice} have looked if {set_aside}?",
         "What difference would it have made to the {phrase} {slice} {period} if {set_aside}?",
-        "Let us say {set_aside}: by how much would the {phrase} {slice} have moved {period}, and from what to what?",
+        "Let us say {set_aside}: by how much would the {phrase} {slice} have moved {period}?",
         "I am curious how much hangs on a convention: if {set_aside}, what would have become of the {phrase} "
         "{slice} {period} next to the figure as reported?",
         "{slice}, how far from the reported {phrase} would we have been {period} if {set_aside}?",
@@ -288,7 +288,7 @@ PHRASINGS = {
         "The {phrase} changed from {earlier} to {later}: what did each of the {plural} contribute?",
         "Could you split the change in the {phrase} from {earlier} to {later} by {label}?",
         "Between {earlier} and {later}, what did each {label} add to the {phrase} or take from it?",
-        "I have to explain how the {phrase} moved between {earlier} and {later}; how much came from each {label}?",
+        "I have to report how the {phrase} moved between {earlier} and {later}; how much came from each {label}?",
         "Going from {earlier} to {later}, by how much did every {label} push the {phrase} up or down?",
         "Which part of the movement in the {phrase} from {earlier} to {later} belongs to each of the {plural}?",
     ),
@@ -301,11 +301,11 @@ PHRASINGS = {
         "between {earlier} and {later}?",
         "Between {earlier} and {later}, what did the changing mix of {plural} do to the {phrase}, and what did the "
         "rates inside each {label} do?",
-        "When we went from {earlier} to {later}, did the {phrase} move because the mix of {plural} shifted or because "
-        "of their own rates, and how much is owed to either?",
+        "When we went from {earlier} to {later}, how much did the {phrase} move through the shifting mix of {plural}, "
+        "and how much through their own rates?",
         "By {label}, what are the mix effect and the rate effect behind the step in the {phrase} from {earlier} to "
         "{later}?",
-        "I want to explain the {phrase} of {later} against that of {earlier}: how large is the effect of the mix of "
+        "I am comparing the {phrase} of {later} with that of {earlier}: how large is the effect of the mix of "
         "{plural}, and how large that of the rates within?",
         "Going from {earlier} to {later}, how much of the move in the {phrase} stems from the {plural} growing or "
         "shrinking in the mix, and how much from each of their own rates?",
