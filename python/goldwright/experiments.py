@@ -31,7 +31,6 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import duckdb
-import numpy as np
 import sqlglot
 import yaml
 from sqlglot import exp
@@ -40,6 +39,7 @@ from goldwright import paper_figures
 from goldwright.answer_spec import answer_spec
 from goldwright.comparator import compare
 from goldwright.dbt import Dbt
+from goldwright.diversity import unit_embeddings
 from goldwright.domains import Domain, domain_names, read_domain
 from goldwright.errors import ProjectError
 from goldwright.release import Answer, Release, answer_json
@@ -450,15 +450,11 @@ def chance_of_change(rule: str, skeleton: Row, cells: Sequence[Row], evidence: E
 
 
 def nearest_documents(queries: Sequence[str], documents: Mapping[str, str]) -> list[str]:
-    """For each query the document with the largest cosine, of embeddings by WordLlama; loads without a network."""
-    import wordllama
-
-    # The wheel holds the weights and the tokenizer, the latter where only the cache is looked for.
-    model = wordllama.WordLlama.load(cache_dir=Path(wordllama.__file__).parent, disable_download=True)
+    """For each query the document with the largest cosine of embeddings."""
     names = sorted(documents)
     distinct = sorted(set(queries))
-    embedded = _unit(model.embed([documents[name] for name in names]))
-    asked = _unit(model.embed(distinct))
+    embedded = unit_embeddings([documents[name] for name in names])
+    asked = unit_embeddings(distinct)
     nearest = {
         query: names[int(place)] for query, place in zip(distinct, (asked @ embedded.T).argmax(axis=1), strict=True)
     }
@@ -984,12 +980,6 @@ def _attach(connection: duckdb.DuckDBPyConnection, database: Path) -> None:
 
 def _columns_of(text: Any) -> set[str]:
     return {column.name for column in sqlglot.parse_one(str(text), read="duckdb").find_all(exp.Column)}
-
-
-def _unit(vectors: Any) -> np.ndarray[Any, np.dtype[np.float64]]:
-    array = np.asarray(vectors, dtype=np.float64)
-    norms = np.linalg.norm(array, axis=1, keepdims=True)
-    return np.asarray(np.divide(array, norms, out=np.zeros_like(array), where=norms > 0))
 
 
 def _by_answer(rows: Iterable[Row]) -> dict[tuple[str, str], list[Row]]:

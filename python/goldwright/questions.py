@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
 import pandas as pd
 
 from goldwright.answer_spec import answer_instructions, answer_spec
+from goldwright.diversity import choose_wordings
 from goldwright.question_checks import CheckedTask, Facts, check_questions
-from goldwright.template_writer import WRITER, write_question
+from goldwright.template_writer import WRITER, Brief, kind_of, wordings
 
 
 def rows_of(frame: pd.DataFrame) -> list[dict[str, Any]]:
@@ -31,11 +33,18 @@ def rows_of(frame: pd.DataFrame) -> list[dict[str, Any]]:
 
 def write_questions(briefs: pd.DataFrame) -> pd.DataFrame:
     """One row per brief: task_id, writer, question, answer_instructions; in the order of task ids."""
-    rows = [
-        (brief["task_id"], WRITER, write_question(brief), answer_instructions(brief))
-        for brief in sorted(rows_of(briefs), key=lambda one: str(one["task_id"]))
-    ]
+    listed = sorted(rows_of(briefs), key=lambda one: str(one["task_id"]))
+    questions = template_questions(listed)
+    rows = [(brief["task_id"], WRITER, questions[brief["task_id"]], answer_instructions(brief)) for brief in listed]
     return pd.DataFrame(rows, columns=["task_id", "writer", "question", "answer_instructions"])
+
+
+def template_questions(briefs: Sequence[Brief]) -> dict[str, str]:
+    """The template writer's question of each task: among tasks of a domain and kind the least alike of its wordings."""
+    offered: dict[tuple[str, str], dict[str, tuple[str, ...]]] = defaultdict(dict)
+    for brief in briefs:
+        offered[str(brief["domain"]), kind_of(brief)][str(brief["task_id"])] = wordings(brief)
+    return {task_id: text for candidates in offered.values() for task_id, text in choose_wordings(candidates).items()}
 
 
 def check_written_questions(

@@ -11,21 +11,24 @@ import re
 import statistics
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from pathlib import Path
 from typing import Any
 
 import duckdb
-import numpy as np
 from rich.markup import escape
 from rich.table import Table
 
 from goldwright import paper_figures
+from goldwright.diversity import (
+    NEAR_DUPLICATE,
+    QUESTIONS_OF_A_SAMPLE,
+    SAMPLES,
+    sampled_redundancy,
+    text_cosines,
+)
 
 Row = Mapping[str, Any]
-
-#: Two questions are near duplicates from this cosine of their TF-IDF vectors on.
-NEAR_DUPLICATE = 0.95
 
 #: A rule active in fewer tasks than this is as good as absent.
 FEWEST_TASKS_OF_A_RULE = 5
@@ -124,6 +127,7 @@ def read_stats(database: Path) -> list[StatsTable]:
                 rows("select active_rules from eligible_skeletons where active_rules <> ''"),
                 tasks,
             ),
+            twins_table(tasks),
             redundancy_table(tasks),
         ]
 
@@ -350,44 +354,44 @@ def rules_table(rules: Iterable[Row], eligible: Iterable[Row], tasks: Iterable[R
     return StatsTable("Rules", ("rule", "type", "eligible skeletons", "tasks", ""), tuple(rows), note)
 
 
-def redundancy_table(tasks: Iterable[Row]) -> StatsTable:
-    """Near duplicates among questions: how many have a twin within the release, and how alike two are on average."""
+def twins_table(tasks: Iterable[Row]) -> StatsTable:
+    """Near duplicates among questions: how many have a twin within the release."""
     listed = list(tasks)
     rows = []
     for domain in [*sorted({row["domain"] for row in listed}), "all"]:
-        questions = [str(row["question"]) for row in listed if domain in ("all", row["domain"])]
-        cosines = question_cosines(questions)
-        twins = int((cosines > NEAR_DUPLICATE).any(axis=1).sum()) if len(questions) else 0
-        pairs = len(questions) * (len(questions) - 1)
-        rows.append(
-            (
-                domain,
-                str(len(questions)),
-                str(twins),
-                f"{100 * twins / len(questions):.1f}" if questions else None,
-                f"{cosines.sum() / pairs:.4f}" if pairs else None,
-            )
-        )
-    columns = ("domain", "questions", "with a twin", "percent", "mean cosine")
+        questions = _questions(listed, domain)
+        twins = int((text_cosines(questions) > NEAR_DUPLICATE).any(axis=1).sum()) if questions else 0
+        percent = f"{100 * twins / len(questions):.1f}" if questions else None
+        rows.append((domain, str(len(questions)), str(twins), percent))
+    columns = ("domain", "questions", "with a twin", "percent")
     note = f"A twin is another question with a TF-IDF cosine over {NEAR_DUPLICATE}."
+    return StatsTable("Near duplicates among questions", columns, tuple(rows), note)
+
+
+def redundancy_table(tasks: Iterable[Row]) -> StatsTable:
+    """How much questions repeat each other, beside InsightEval: means over seeded samples, standard deviations."""
+    listed = list(tasks)
+    rows: list[tuple[str | None, ...]] = []
+    for domain in [*sorted({row["domain"] for row in listed}), "all"]:
+        found = sampled_redundancy(_questions(listed, domain), seed=1)
+        if found is None:
+            rows.append((domain, *[None] * 6))
+            continue
+        pairs = zip(astuple(found.mean), astuple(found.spread), strict=True)
+        rows.append((domain, *(f"{figure:.4f}" for pair in pairs for figure in pair)))
+    for name, figures in paper_figures.REDUNDANCY.items():
+        rows.append((name, *(cell for figure in figures for cell in (f"{figure:.4f}", None))))
+    columns = ("", "TF-IDF cosine", "± cosine", "Self-BLEU", "± BLEU", "Distinct-2", "± Distinct")
+    note = (
+        f"Questions alone, without answer instructions: means and standard deviations over {SAMPLES} samples of "
+        f"{QUESTIONS_OF_A_SAMPLE}, as many as InsightEval has data sets and questions of each. Less is better, of "
+        "Distinct-2 more."
+    )
     return StatsTable("Redundancy of questions", columns, tuple(rows), note)
 
 
-def question_cosines(questions: Sequence[str]) -> np.ndarray[Any, np.dtype[np.float64]]:
-    """Cosines of the questions' TF-IDF vectors, 0 on the diagonal; idf is ln((1 + n) / (1 + df)) + 1."""
-    words = [re.findall(r"\w+", question.lower()) for question in questions]
-    places = {word: place for place, word in enumerate(sorted({word for one in words for word in one}))}
-    counts = np.zeros((len(questions), len(places)))
-    for row, one in enumerate(words):
-        for word in one:
-            counts[row, places[word]] += 1
-    idf = np.log((1 + len(questions)) / (1 + (counts > 0).sum(axis=0))) + 1
-    vectors = counts * idf
-    norms = np.linalg.norm(vectors, axis=1, keepdims=True)
-    vectors = np.divide(vectors, norms, out=np.zeros_like(vectors), where=norms > 0)
-    cosines: np.ndarray[Any, np.dtype[np.float64]] = vectors @ vectors.T
-    np.fill_diagonal(cosines, 0.0)
-    return cosines
+def _questions(tasks: Sequence[Row], domain: str) -> list[str]:
+    return [str(row["question"]) for row in tasks if domain in ("all", row["domain"])]
 
 
 def _columns(first: str, domains: Sequence[str]) -> tuple[str, ...]:

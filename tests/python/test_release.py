@@ -11,9 +11,9 @@ import duckdb
 
 from goldwright.comparator import compare, validate_spec
 from goldwright.dbt import Dbt
+from goldwright.diversity import NEAR_DUPLICATE, text_cosines
 from goldwright.release import CANARY, Release
 from goldwright.significance import Group, chi_squared_test, two_proportion_test, welch_t_test
-from goldwright.stats import NEAR_DUPLICATE, question_cosines
 from goldwright.verify import negated, verify_solvers
 
 #: The paper's counts by type (Table 13); of the last three it gives the sum alone, 83.
@@ -73,7 +73,7 @@ def test_no_family_of_tasks_is_asked_over_and_over(release: Release) -> None:
 
 
 def test_near_duplicates_are_rare(release: Release) -> None:
-    cosines = question_cosines([str(task.row["question"]) for task in release.tasks])
+    cosines = text_cosines([str(task.row["question"]) for task in release.tasks])
     assert (cosines > NEAR_DUPLICATE).any(axis=1).mean() <= 0.01
 
 

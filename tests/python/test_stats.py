@@ -146,19 +146,19 @@ def test_sets_of_rules_and_inert_rules() -> None:
 
 
 def test_questions_of_the_same_words_are_twins() -> None:
-    cosines = stats.question_cosines(["How many orders in May?", "In May, how many orders?", "Which state leads?"])
-    assert cosines[0, 1] == pytest.approx(1.0)
-    assert cosines[0, 2] == 0
-    assert cosines[0, 0] == 0
     questions = ("How many orders in May?", "In May, how many orders?", "Which state leads?")
-    table = stats.redundancy_table([task(number, question=words) for number, words in enumerate(questions)])
+    table = stats.twins_table([task(number, question=words) for number, words in enumerate(questions)])
     assert cells_of(table, "all")["with a twin"] == "2"
 
 
-def test_cosines_weigh_rare_words_more() -> None:
-    # idf is ln(3 / 3) + 1 for the shared word and ln(3 / 2) + 1 for the others.
-    rare = 1.4054651081
-    assert stats.question_cosines(["a b", "a c"])[0, 1] == pytest.approx(1 / (1 + rare**2))
+def test_redundancy_stands_beside_insighteval_and_is_not_told_of_a_handful() -> None:
+    tasks = [task(number, question=f"What was figure {number} of shop {number}?") for number in range(10)]
+    tasks.append(task(10, domain="berka"))
+    table = stats.redundancy_table(tasks)
+    assert [row[0] for row in table.rows] == ["berka", "olist", "all", "InsightEval", "InsightBench"]
+    assert cells_of(table, "berka")["Self-BLEU"] is None
+    assert float(cells_of(table, "olist")["Distinct-2"] or 0) == pytest.approx(33 / 60)
+    assert cells_of(table, "InsightEval")["Self-BLEU"] == "0.1484"
 
 
 def test_tables_are_written_as_markdown_and_json(tmp_path: Path) -> None:

@@ -1,0 +1,138 @@
+"""The template writer on every brief of the build: each of its wordings is whole, right and clean."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from typing import Any
+
+import duckdb
+import pandas as pd
+import pytest
+
+from goldwright.questions import check_written_questions, rows_of, template_questions, write_questions
+from goldwright.template_writer import PHRASINGS, kind_of, period_words, wordings
+
+#: Types that a release has many of are asked in at least ten ways.
+FREQUENT = ("point_query", "breakdown", "trend", "comparison", "ranking", "threshold_crossing", "counterfactual")
+
+
+@pytest.fixture(scope="module")
+def briefs(build: duckdb.DuckDBPyConnection) -> list[dict[str, Any]]:
+    return rows_of(build.sql("select * from briefs").df())
+
+
+@pytest.fixture(scope="module")
+def computed(briefs: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [brief for brief in briefs if brief["analysis_type"] != "knowledge_retrieval"]
+
+
+def required(brief: dict[str, Any]) -> list[str]:
+    """The parts that a question of the brief has to name, worked out from the brief alone."""
+    kind, grain = brief["analysis_type"], brief["grain"]
+    parts = str(brief["metric_phrases"]).split("|")
+    if kind == "decomposition":
+        parts += [period_words(grain, brief[end]).removeprefix("in ") for end in ("period_from", "period_to")]
+    else:
+        last = brief["period_to"] if kind in ("trend", "threshold_crossing") else None
+        parts.append(period_words(grain, brief["period_from"], last))
+    parts += [str(brief[part]) for part in ("wording_a", "wording_b", "filter_wording") if brief[part]]
+    if kind == "ranking":
+        direction, count = brief["detail"].split(":")
+        parts += [direction, {"3": "three", "5": "five"}[count]]
+    if kind == "comparison" and "|" not in str(brief["metric_phrases"]):
+        parts.append("lower" if brief["polarity"] == "lower" else "higher")
+    if kind == "threshold_crossing":
+        parts += ["over", f"{int(brief['detail']):,} {brief['unit']}"]
+    if kind == "counterfactual":
+        parts.append(str(brief["set_aside"]))
+    return parts
+
+
+def test_every_wording_names_all_that_its_brief_asks_for(computed: list[dict[str, Any]]) -> None:
+    for brief in computed:
+        parts = [part.casefold() for part in required(brief)]
+        for wording in wordings(brief):
+            missing = [part for part in parts if part not in wording.casefold()]
+            assert not missing, f"“{wording}” does not say {missing}"
+
+
+def test_every_wording_of_a_breakdown_names_its_dimension(computed: list[dict[str, Any]]) -> None:
+    grouped = {"breakdown", "ranking", "decomposition", "mix_and_rate", "test_of_all"}
+    for brief in computed:
+        if kind_of(brief) in grouped:
+            for wording in wordings(brief):
+                assert brief["dimension_label"] in wording or brief["dimension_plural"] in wording, wording
+
+
+def test_every_wording_of_a_trend_asks_for_direction_and_peak_by_month(computed: list[dict[str, Any]]) -> None:
+    for brief in computed:
+        if brief["analysis_type"] == "trend":
+            for wording in wordings(brief):
+                assert "month" in wording, wording
+                assert re.search(r"peak|highest|high point|top|maximum", wording), wording
+
+
+def test_every_wording_is_one_clean_sentence(computed: list[dict[str, Any]]) -> None:
+    for brief in computed:
+        for wording in wordings(brief):
+            assert re.fullmatch(r"[A-ZÁÉÍÓÚ0-9][^{}?]*\?", wording), wording
+            assert not re.search(r"\s\s|\s[,;:?.]|[,;:.][,;:?]|\b(\w+) \1\b|None|nan", wording), wording
+
+
+def test_every_wording_passes_every_check(
+    build: duckdb.DuckDBPyConnection, briefs: list[dict[str, Any]], computed: list[dict[str, Any]]
+) -> None:
+    questions = pd.DataFrame(
+        [(brief["task_id"], wording) for brief in computed for wording in wordings(brief)],
+        columns=["task_id", "question"],
+    )
+    findings = check_written_questions(
+        questions=questions,
+        briefs=pd.DataFrame(briefs),
+        gold_answers=build.sql(
+            "select task_id, answer_text, answer_number::varchar as answer_number from gold_answers"
+        ).df(),
+        governing_rules=build.sql("from governing_rules").df(),
+        documents=build.sql("select distinct document_id, kind, title from knowledge_base").df(),
+        rule_parts=build.sql("from rule_parts").df(),
+        words_of_rules=build.sql("from words_of_rules").df(),
+        members=build.sql("from dimension_members").df(),
+    )
+    assert len(findings) > 5000
+    assert findings[~findings["passed"]]["reason"].tolist() == []
+
+
+def test_the_wordings_of_a_brief_differ_and_frequent_types_have_ten(computed: list[dict[str, Any]]) -> None:
+    for brief in computed:
+        assert len(set(wordings(brief))) == len(PHRASINGS[kind_of(brief)])
+    assert min(len(PHRASINGS[kind]) for kind in FREQUENT) >= 10
+
+
+def test_questions_are_the_same_in_whatever_order_briefs_come(briefs: list[dict[str, Any]]) -> None:
+    shuffled = random.Random(1).sample(briefs, len(briefs))
+    questions = write_questions(pd.DataFrame(briefs))
+    assert questions.equals(write_questions(pd.DataFrame(shuffled)))
+    assert questions["question"].is_unique
+
+
+def test_no_phrasing_wears_out(briefs: list[dict[str, Any]]) -> None:
+    chosen = template_questions(briefs)
+    used = Counter((kind_of(brief), wordings(brief).index(chosen[brief["task_id"]])) for brief in briefs)
+    tasks = Counter(kind_of(brief) for brief in briefs)
+    for (kind, _), times in used.items():
+        if kind in FREQUENT:
+            assert times <= tasks[kind] / 4, f"{kind}: {times} of {tasks[kind]}"
+
+
+def test_a_task_that_goes_leaves_most_others_as_they_read(briefs: list[dict[str, Any]]) -> None:
+    before = template_questions(briefs)
+    reworded = []
+    for gone in random.Random(1).sample(briefs, 20):
+        # Only questions of its domain and kind are compared with it.
+        others = [one for one in briefs if (one["domain"], kind_of(one)) == (gone["domain"], kind_of(gone))]
+        others.remove(gone)
+        after = template_questions(others)
+        reworded.append(sum(before[task_id] != question for task_id, question in after.items()))
+    assert sum(reworded) / len(reworded) <= 0.02 * len(briefs), reworded
