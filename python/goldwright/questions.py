@@ -9,7 +9,9 @@ from typing import Any
 import pandas as pd
 
 from goldwright.answer_spec import answer_instructions, answer_spec
-from goldwright.question_checks import CheckedTask, Facts, check_questions
+from goldwright.question_checks import CheckedTask, DimensionWords, Facts, MetricWords, check_questions
+from goldwright.question_members import Member
+from goldwright.question_reading import stems
 from goldwright.template_writer import WRITER, write_question
 
 
@@ -43,12 +45,20 @@ def check_written_questions(
     briefs: pd.DataFrame,
     gold_answers: pd.DataFrame,
     governing_rules: pd.DataFrame,
-    documents: pd.DataFrame,
-    rule_parts: pd.DataFrame,
-    words_of_rules: pd.DataFrame,
-    members: pd.DataFrame,
+    facts: Facts,
 ) -> pd.DataFrame:
     """One row per task and check: task_id, check_name, passed, reason."""
+    findings = check_questions(checked_tasks(questions, briefs, gold_answers, governing_rules), facts)
+    return pd.DataFrame(
+        [(one.task_id, one.check, one.passed, one.reason) for one in findings],
+        columns=["task_id", "check_name", "passed", "reason"],
+    )
+
+
+def checked_tasks(
+    questions: pd.DataFrame, briefs: pd.DataFrame, gold_answers: pd.DataFrame, governing_rules: pd.DataFrame
+) -> list[CheckedTask]:
+    """Written questions with what they are held against, in the order of the questions."""
     by_task = {brief["task_id"]: brief for brief in rows_of(briefs)}
     texts: dict[str, list[str]] = {}
     numbers: dict[str, list[Decimal]] = {}
@@ -60,10 +70,11 @@ def check_written_questions(
     rules_of: dict[str, set[str]] = {}
     for row in rows_of(governing_rules):
         rules_of.setdefault(row["metric"], set()).add(row["rule"])
-    tasks = [
+    return [
         CheckedTask(
             task_id=row["task_id"],
             question=row["question"],
+            instructions=row["answer_instructions"],
             brief=by_task[row["task_id"]],
             spec=answer_spec(by_task[row["task_id"]]),
             gold_texts=tuple(texts.get(row["task_id"], ())),
@@ -77,21 +88,55 @@ def check_written_questions(
         )
         for row in rows_of(questions)
     ]
-    facts = Facts(
-        titles=tuple(row["title"] for row in rows_of(documents) if row["kind"] in ("rule", "superseded", "idle")),
+
+
+def domain_facts(
+    documents: pd.DataFrame,
+    rule_parts: pd.DataFrame,
+    words_of_rules: pd.DataFrame,
+    members: pd.DataFrame,
+    metric_words: pd.DataFrame,
+    dimension_words: pd.DataFrame,
+    physical_names: pd.DataFrame,
+) -> Facts:
+    """What the checks know of the domains; `documents` are the sections of the knowledge base."""
+    sections = rows_of(documents)
+    told = f" {' '.join(stem for row in sections for stem in stems(row['section_text']))} "
+    return Facts(
+        titles=tuple(
+            sorted(
+                {(row["document_id"], row["title"]) for row in sections if row["kind"] in ("rule", "superseded", "idle")}
+            )
+        ),
         parameters=tuple(
-            (row["rule"], row["part_value"], row["part_key"].split("_")[-1])
+            (row["rule"], row["part_key"], row["part_value"])
             for row in rows_of(rule_parts)
             if row["part"] == "parameter"
         ),
         words_of_rules=tuple((row["rule"], row["words"]) for row in rows_of(words_of_rules)),
-        members=frozenset((row["dimension"], row["member"]) for row in rows_of(members)),
+        members=tuple(
+            Member(row["domain"], row["dimension"], row["member"], row["wording"]) for row in rows_of(members)
+        ),
+        metrics=tuple(
+            MetricWords(row["domain"], row["metric"], _metric_names(row), f"{row['description']} {row['counting_words']}")
+            for row in rows_of(metric_words)
+        ),
+        dimensions=tuple(
+            DimensionWords(row["domain"], row["dimension"], row["label"], row["plural"])
+            for row in rows_of(dimension_words)
+        ),
+        physical_names=tuple(
+            name
+            for name in sorted({row["name"].replace("_", " ") for row in rows_of(physical_names)})
+            if f" {' '.join(stems(name))} " not in told
+        ),
     )
-    findings = check_questions(tasks, facts)
-    return pd.DataFrame(
-        [(one.task_id, one.check, one.passed, one.reason) for one in findings],
-        columns=["task_id", "check_name", "passed", "reason"],
-    )
+
+
+def _metric_names(row: Mapping[str, Any]) -> tuple[str, ...]:
+    """A metric's phrase, also without its “in our records”, its label and synonyms, the longest first."""
+    names = {row["phrase"], row["phrase"].removesuffix(" in our records"), row["label"], *(row["synonyms"] or "").split("|")}
+    return tuple(sorted(names - {""}, key=lambda name: (-len(name), name)))
 
 
 def _waived_rules(brief: Mapping[str, Any]) -> frozenset[str]:
