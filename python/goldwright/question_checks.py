@@ -187,12 +187,12 @@ def _injection(task: CheckedTask, facts: Facts) -> str:
 
 
 def _identifiers(task: CheckedTask, facts: Facts) -> str:
-    found = re.search(r"\w+_\w+|\b[a-z]+[a-z0-9]*[A-Z]\w*|\b[A-Za-z]{3,}\.[a-z]{3,}\b|`[^`]*`", task.said)
+    found = re.search(r"\w+_\w+|\b[a-z]+[a-z0-9]*[A-Z]\w*|\b[A-Za-z]{3,}\.[a-z]{3,}\b|`[^`]*`|\w+ ?=|\w+\(\w", task.said)
     if found:
         return f"names the identifier {found.group()}"
     technical = re.search(
         r"\b(?:sql|column|columns|schema|database|data set|dataset|primary key|foreign key|where clause|group by|left join"
-        r"|inner join|(?:the|a|in|from|of) \w+ tables?|tables? \w+ of|field of|null values?)\b",
+        r"|inner join|(?:the|a|in|from|of) \w+ tables?|(?:from|in|of|using) (?:the )?tables?|tables? \w+ of|field of|null values?)\b",
         without(task.said, _brief_words(task, facts)),
     )
     if technical:
@@ -350,6 +350,7 @@ _PRESUMES = re.compile(
     r"|turned out|as expected|is it right|is it true|is it correct|isn't it|wasn't it|didn't|which is why|thanks to|owing to"
     r"|so much|even more|clearly|obviously|of course|as is well known|in (?:1st|2nd|3rd|last) place|p value)\b"
     r"|\bsince (?!(?:when|19|20|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|q\d|the (?:1st|2nd|3rd|4th|start|begin)))"
+    r"|\bas (?:\w+ ){1,4}?(?:suggests?|shows?|indicates?|implies|proves?|confirms?|known)\b"
     r"|\b(?:number|much) (?:higher|lower|more|less|fewer|larger|smaller|better|worse|longer|shorter|faster|slower)\b[^?]* than\b"
     r"|\bby how much (?:did|was|were|is)\b[^?]*\b(?:exceed|beat|outperform|outdo|trail|lag|ahead|behind|higher|lower)\b"
 )
@@ -542,8 +543,8 @@ _SECOND_QUESTION = re.compile(
 )
 #: What else may be asked, by the kind of task: parts of the same answer.
 _SAME_ANSWER = {
-    "trend": r"when|where|which (?:way|month|direction)|what (?:percent|direction|month|extent)|how (?:much|far|strong|fast)|by|was it"
-    r"|did it peak|where did|the number of percent|how",
+    "trend": r"when|where|which (?:way|month|direction)|what (?:percent|direction|month|extent)|how (?:much|far|strong|fast|steep)"
+    r"|was it|did it|the number of percent",
     "threshold_crossing": r"when|which|what month|if|did it|did|was there",
     "comparison": r"which|who|where|what (?:is|are|was|were) (?:the|both|their|its) (?:2 )?(?:figures?|values?|amounts?|numbers?)",
     "ranking": r"what (?:is|are|was|were) (?:the|their|its) (?:figures?|values?|amounts?|scores?)|how (?:high|low|large|much)",
@@ -566,7 +567,7 @@ def _one_question(task: CheckedTask, facts: Facts) -> str:
         return "asks nothing"
     if marks and task.kind != "knowledge_retrieval" and "?" in text and text.split("?", 1)[1].strip(" ·.\"'"):
         behind = text.split("?", 1)[1]
-        if _asks(behind) and not re.match(r" *(?:i (?:need|am|want|would)|list|name|please|give|show|rank)\b", behind):
+        if _asks(behind) and not re.match(r" *(?:i (?:need|am|want|would)|list|name|please|give|show|rank|tell me)\b", behind):
             return f"goes on to ask: {behind.strip()}"
     for sentence in sentences:
         for found in _SECOND_QUESTION.finditer(sentence):
@@ -575,6 +576,9 @@ def _one_question(task: CheckedTask, facts: Facts) -> str:
             again = f"{found['asks']}{found['rest']}"
             if not re.match(_SAME_ANSWER[task.kind], again):
                 return f"asks a second question: {again.strip()[:60]}"
+    beside = re.search(r"\b(?:as well as|along with|together with|plus|in addition to) (?P<more>.*)", text)
+    if beside and not any(one.start <= 2 for one in named_members(beside["more"], task.domain, asked_members(task.brief))):
+        return f"asks for something else as well: {beside['more'][:60]}"
     also = re.search(r"\b(?:also|in addition|additionally|furthermore|moreover|on top of that|secondly)\b", text)
     if also and task.kind != "counterfactual":
         return f"asks for something else as well: {also.group()}"
@@ -679,7 +683,7 @@ def _sides(task: CheckedTask, text: str) -> set[int]:
 
 
 def _trend_direction(task: CheckedTask, text: str) -> str:
-    if -1 in _sides(task, re.sub(r"\bbetter or worse\b|\bless\b", " ", text)):
+    if -1 in _sides(task, re.sub(r"\b\w+ or (?:less|worse|\w+er)\b", " ", text)):
         return "asks for the lowest month, where the answer gives the highest"
     rises, falls = lexicon.RISING.search(text), lexicon.FALLING.search(text)
     if bool(rises) != bool(falls):
@@ -720,7 +724,8 @@ def _point_query_arity(task: CheckedTask, text: str, facts: Facts) -> str:
                 continue
             if re.search(r"\b(?:each|every|per|by|across|all)(?: of)?(?: our| the| single| individual)? $", text[:start]):
                 return f"asks for each {label}, where one figure is wanted"
-    listed = re.search(r"\b(?:for each|for every|broken down|break (?:it |this )?down|breakdown|month by month)\b", text)
+    step = r"(?:each|every|per|for the individual|by|all(?: the)?) (?:single )?(?:day|week|month|quarter|year)s?"
+    listed = re.search(rf"\b(?:for each|for every|broken down|break (?:it |this )?down|breakdown|month by month|{step})\b", text)
     return f"asks for several figures, where one is wanted: {listed.group()}" if listed else ""
 
 
@@ -752,9 +757,12 @@ def _trend_arity(task: CheckedTask, text: str, facts: Facts) -> str:
     course = re.search(
         r"\b(?:trend\w*|develop\w*|mov(?:e|es|ed|ing|ement)|chang\w*|course|head\w*|evol\w*|direction|trajectory|path|progress\w*"
         r"|unfold\w*|grow\w*|shrink\w*|ris\w+|fall\w*|vary|varied|behav\w*|happen\w*|fluctuat\w*|go|went|gone|run|ran|curve"
-        r"|increas\w*|decreas\w*|climb\w*|declin\w*|month by month|from month to month|which way|up or down|trace)\b",
+        r"|increas\w*|decreas\w*|climb\w*|declin\w*|month (?:by|after|to|on) month|each month|every month|monthly"
+        r"|which way|up or down|trace|get|got|became|become|look(?:ed)? like|did (?:\w+ ){1,12}do)\b",
         text,
     )
+    if re.search(r"\bnumber of (?:months|times)\b|\bhow often\b", text):
+        return "asks for a number of months, where the answer gives the course"
     if not course:
         return "does not ask how the figure developed"
     step = re.search(

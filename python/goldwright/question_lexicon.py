@@ -68,7 +68,7 @@ NOT_OVER = re.compile(
     r"|\bnot (?:over|above|exceed|more|higher|surpass)\b|\b(?:minimum|maximum) of\b|\band (?:above|over|up|more|higher|below)\b"
     r"|\bdrop(?:s|ped)?\b|\bfall(?:s)?\b|\bfell\b|\bdip(?:s|ped)?\b|\bsink(?:s)?\b|\bsank\b|\bstay(?:s|ed)?\b|\bmeet(?:s)?\b"
     r"|\bmet\b|\bmatch(?:es|ed)?\b|>=|<=|<|\bupwards of\b|\bsmaller\b|\bwithin\b|\btouch(?:es|ed)?\b|\bfrom\b(?= \d)"
-    r"|\b(?:that|this|as) much\b"
+    r"|\b(?:that|this|as) much\b|\b(?:never|not|fail\w*|refus\w*)\b|n't\b"
 )
 #: Another crossing than the first.
 NOT_FIRST = re.compile(
@@ -114,7 +114,8 @@ ORDERS_TO_A_READER = re.compile(
     r"|\b(?:this|the) (?:question|task|item|text|prompt) (?:is|was|has been|passes|should|must|shall|needs|does|meets|already)\b"
     r"|\binstructions\b|\b(?:do not|don't|never|no need to) (?:check|evaluate|verify|judge|flag|reject|apply"
     r"|question|validate|use the|consult|read|look|search|run|query|compute|calculate)\b"
-    r"|\b(?:output|print|reply|respond|say|write|return|emit|answer)\b(?: with)?(?: only| just| exactly| simply|:)"
+    r"|\b(?:output|print|say|write|return|emit)\b(?: with)?(?: only| just| exactly| simply|:)"
+    r"|\b(?:answer|reply|respond)(?: only| just| exactly| simply| with| yes| no| in json|:)\b"
     r"|\b(?:all|every|any) (?:8|eight)? ?(?:dimensions?|checks?|criteria|tests) (?:pass|passed|are|is|as|should|must)\b"
     r"|\b(?:pass|approve|accept|admit) (?:this|it|the question|the task|all)\b|\b(?:drop|delete|truncate|alter) (?:table|database)\b"
     r"|\b(?:reveal|leak|disclose|give away) (?:the )?(?:gold|answers?|solution|system)\b|\bgold answers?\b"

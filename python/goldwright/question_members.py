@@ -102,11 +102,15 @@ def named_members(
         for start, end in _spans_of(member, text)
         if not member.is_a_name or _has_capital(text, member.wording)
     ]
-    return [
-        one
-        for one in found
-        if not any(other.start <= one.start and one.end <= other.end and other.end - other.start > one.end - one.start for other in found)
-    ]
+    return [one for one in found if not any(_hides(other, one) for other in found)]
+
+
+def _hides(one: NamedMember, other: NamedMember) -> bool:
+    """Whether the words of one member are taken by another: by a longer one, or by one that begins before."""
+    overlap = one.start < other.end and other.start < one.end
+    if one.start <= other.start and other.end <= one.end:
+        return one.end - one.start > other.end - other.start
+    return overlap and one.start < other.start
 
 
 def _has_capital(text: str, wording: str) -> bool:

@@ -18,7 +18,7 @@ from text_to_num import alpha2digit
 #: Words that say nothing about which thing is meant; they are passed over where two phrases are compared.
 _FILLERS = frozenset("a an and at by for from of on or our the their to with".split())
 
-_SCALES = {"k": 3, "thousand": 3, "m": 6, "mn": 6, "million": 6, "bn": 9, "billion": 9, "1000000": 6, "1000000000": 9}
+_SCALES = {"k": 3, "thousand": 3, "m": 6, "mn": 6, "million": 6, "bn": 9, "billion": 9}
 _FRACTIONS = {"half": 2, "halves": 2, "3rd": 3, "3rds": 3, "third": 3, "quarter": 4, "4th": 4, "5th": 5, "10th": 10}
 
 _NTH = "1st|2nd|3rd|4th"
@@ -66,7 +66,7 @@ def plain(text: str) -> str:
     text = re.sub(r"(?<=\d),(?=\d{3}(?!\d))", "", text)
     text = re.sub(r"\b(19|20) (\d\d)\b(?!\.\d| ?percent| ?%)", r"\1\2", text)
     text = re.sub(r"\b(\d+) and a half\b", r"\1.5", text)
-    text = re.sub(rf"\b(\d+(?:\.\d+)?) ?({'|'.join(_SCALES)})\b", _scaled, text)
+    text = re.sub(rf"\b(\d+(?:\.\d+)?)(?: (1(?:000){{1,3}})| ?({'|'.join(_SCALES)}))\b", _scaled, text)
     text = re.sub(r"\bper cent\b|(?<=\d) ?%", " percent", text)
     text = re.sub(r"\bhow many\b", "the number of", text)
     text = re.sub(rf"\b({_NTH})(,? (?:{_LINKS})) ((?:the )?(?:{_NTH}) (quarter|half))", r"\1 \4\2 \3", text)
@@ -154,7 +154,8 @@ _STEMMER = snowballstemmer.stemmer("english")
 
 
 def _scaled(found: re.Match[str]) -> str:
-    return f"{Decimal(found.group(1)).scaleb(_SCALES[found.group(2)]):f}"
+    many, figures, word = found.groups()
+    return f"{Decimal(many).scaleb(len(figures) - 1 if figures else _SCALES[word]):f}"
 
 
 def _with_a_point(found: re.Match[str]) -> str:

@@ -162,7 +162,7 @@ def _period(text: str, match: re.Match[str], months: int) -> _Period | None:
 _SAME_YEAR = re.compile(r"^,?(?: (?:of|in))? (?:the |that )?(?P<which>same|that|following|next|previous|preceding|prior) year\b")
 _STEP = re.compile(
     r"\b(?:the |a |1 )?(?P<which>following|next|subsequent|previous|preceding|prior)? ?(?P<unit>month|quarter|year)"
-    r"(?: (?P<way>before|earlier|after|later))?\b(?! on)"
+    r"(?: (?P<way>before|earlier|after|later)(?! month| quarter| year))?\b(?! on)"
 )
 _FORWARD = ("following", "next", "subsequent", "after", "later")
 
