@@ -546,13 +546,14 @@ _SAME_ANSWER = {
     "trend": r"when|where|which (?:way|month|direction)|what (?:percent|direction|month|extent)|how (?:much|far|strong|fast|steep)"
     r"|was it|did it|the number of percent",
     "threshold_crossing": r"when|which|what month|if|did it|did|was there",
-    "comparison": r"which|who|where|what (?:is|are|was|were) (?:the|both|their|its) (?:2 )?(?:figures?|values?|amounts?|numbers?)",
+    "comparison": r"which|who(?:se)? (?:is|was|did|does|do|had|has|comes?|came|leads?|led)|where"
+    r"|what (?:is|are|was|were) (?:the|both|their|its) (?:2 )?(?:figures?|values?|amounts?|numbers?)",
     "ranking": r"what (?:is|are|was|were) (?:the|their|its) (?:figures?|values?|amounts?|scores?)|how (?:high|low|large|much)",
-    "significance_testing": r"is (?:it|that|this|the)|are they|do they|could|was (?:it|that|the)|does (?:it|that)|how (?:strong|sure)",
-    "counterfactual": r"how|what|by|is|would",
-    "decomposition": r"how|what|which (?:part|share)|where|by|is|did",
-    "point_query": r"what (?:was|is) (?:it|the figure)|what does it look|how does it look",
-    "knowledge_retrieval": r"which|what|who|when|is|the number of",
+    "significance_testing": r"(?:is|was|are|were|could|does|do) (?:\w+ ){1,3}?(?:significan|more than|chance|random|due|down|mere|real|just)",
+    "counterfactual": r"how|by|would|what (?:difference|change|would|is the (?:difference|gap|change))",
+    "decomposition": r"how (?:much|far|large)|what (?!was it|is it|were|(?:is|was) the)|which (?:part|share)|where|by",
+    "point_query": r"(?:what|how) (?:does|did|do) (?:it|that|they) look|what (?:is|are|was|were) the figures?",
+    "knowledge_retrieval": r"(?!)",
 }
 
 
@@ -560,7 +561,7 @@ def _one_question(task: CheckedTask, facts: Facts) -> str:
     marks = task.question.count("?")
     if marks > 1:
         return f"has {marks} question marks"
-    text = without(task.question, [*_set_aside(task), str(task.brief.get("asks") or "")])
+    text = without(task.question, _set_aside(task))
     sentences = [one for one in re.split(r"(?<=[.?!])\s+(?=\w)", text) if one.strip(" .·")]
     asked = [one for one in sentences if _asks(one)]
     if not asked:
@@ -571,10 +572,10 @@ def _one_question(task: CheckedTask, facts: Facts) -> str:
             return f"goes on to ask: {behind.strip()}"
     for sentence in sentences:
         for found in _SECOND_QUESTION.finditer(sentence):
-            if not _is_second(sentence, found):
+            if not _is_second(sentence, found, is_later=sentences.index(sentence) > sentences.index(asked[0])):
                 continue
             again = f"{found['asks']}{found['rest']}"
-            if not re.match(_SAME_ANSWER[task.kind], again):
+            if not re.match(_SAME_ANSWER[task.kind], again) and not _is_asked_for(task, again):
                 return f"asks a second question: {again.strip()[:60]}"
     beside = re.search(r"\b(?:as well as|along with|together with|plus|in addition to) (?P<more>.*)", text)
     if beside and not any(one.start <= 2 for one in named_members(beside["more"], task.domain, asked_members(task.brief))):
@@ -585,9 +586,18 @@ def _one_question(task: CheckedTask, facts: Facts) -> str:
     return ""
 
 
+def _is_asked_for(task: CheckedTask, again: str) -> bool:
+    """Whether what looks like a second question about a document is a part of the one that the brief asks."""
+    if not _is_knowledge(task):
+        return False
+    said = set(stems(again))
+    return 2 * len(said & set(stems(str(task.brief["asks"])))) > len(said)
+
+
 def _asks(sentence: str) -> bool:
     return "?" in sentence or bool(
-        re.search(
+        re.match(rf" *(?:and |but |so |then )?(?:{_ASKING}|the number of)\b", sentence)
+        or re.search(
             r"\b(?:tell|give|show|list|name|rank|describe|split|break|compare|trace|attribute|report|state|provide|need|want"
             r"|please|find|compute|calculate|let|get|say|explain|divide|set out|outline|like to (?:see|know|have)|after|look"
             r"|determine|identify|present|test|check|summarise|summarize|walk|take)\b",
@@ -596,7 +606,7 @@ def _asks(sentence: str) -> bool:
     )
 
 
-def _is_second(sentence: str, found: re.Match[str]) -> bool:
+def _is_second(sentence: str, found: re.Match[str], is_later: bool) -> bool:
     """Whether a question word behind a comma or an “and” opens a question behind another, and isn't the first itself."""
     before = sentence[: found.start()]
     opened = re.search(
@@ -604,7 +614,7 @@ def _is_second(sentence: str, found: re.Match[str]) -> bool:
         rf"|(?:^|[,:;] )(?:{_ASKING})\b",
         before,
     )
-    if not opened:
+    if not opened and not is_later:
         return False
     if found["asks"] in ("which", "who", "whose", "where", "when", "had", "have", "has", "do", "would", "could", "can"):
         return bool(re.search(r"(?:and|plus|also|then|;|as well as)\W*(?:\w+ )?$", sentence[: found.start("asks")]))
@@ -652,6 +662,9 @@ def _direction(task: CheckedTask, facts: Facts) -> str:
         return "" if lexicon.BETTER.search(text) else "does not ask who does better on each"
     wanted = str(task.brief["detail"]).split(":")[0] if task.kind == "ranking" else verdict_key(task.brief)
     wanted_side = 1 if wanted in ("highest", "higher") else -1
+    listed = _FIRST_IN_LIST.search(plain(task.said))
+    if listed and task.kind == "ranking" and _sides(task, listed.group()) == {-wanted_side}:
+        return f"lists from the other end: {listed.group()}"
     sides = _sides(task, text)
     if 0 in sides and wanted_side not in sides:
         return "asks for the better one of a metric for which neither side is better"
@@ -661,6 +674,13 @@ def _direction(task: CheckedTask, facts: Facts) -> str:
     if -wanted_side in sides and not re.search(r"\b(?:higher|more|larger|greater|up) or (?:lower|less|fewer|smaller|down)", text):
         return f"asks for both ends, where the {wanted} is wanted"
     return ""
+
+
+_FIRST_IN_LIST = re.compile(
+    r"\b(?:highest|lowest|largest|smallest|biggest|fewest|most|least|best|worst|longest|shortest) (?:1 |1s |figure |value )?"
+    r"(?:1st|on top|comes 1st)\b|\bfrom (?:the )?(?:highest|largest|biggest|most|best|lowest|smallest|least|fewest|worst)"
+    r"(?= (?:down |up |figure )?to\b)"
+)
 
 
 def _sides(task: CheckedTask, text: str) -> set[int]:

@@ -206,15 +206,14 @@ def _window(task: CheckedTask, chance: random.Random) -> Changes:
     year = chance.choice(years)
     found = re.search(r",? (?:in|from|over|during|between|for) (?:the )?[^,?]*?(?:19|20)\d\d", task.question)
     dropped = task.question.replace(found.group(), "", 1) if found and found.start() else task.question
-    return {
-        "question": chance.choice(
-            [
-                task.question.replace(year, str(int(year) + chance.choice([-1, 1]))),
-                task.question.replace(f" {year}", "") if len(set(years)) == 1 else dropped,
-                f"{task.question.rstrip('?.')}, and until {int(year) + 1} as well?",
-            ]
-        )
-    }
+    question = chance.choice(
+        [
+            task.question.replace(year, str(int(year) + chance.choice([-1, 1]))),
+            task.question.replace(f" {year}", "") if len(set(years)) == 1 else dropped,
+            f"{task.question.rstrip('?.')}, and until {int(year) + 1} as well?",
+        ]
+    )
+    return {"question": question} if question != task.question else {}
 
 
 def _vague(task: CheckedTask, chance: random.Random) -> Changes:
