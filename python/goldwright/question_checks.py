@@ -187,7 +187,7 @@ def _injection(task: CheckedTask, facts: Facts) -> str:
 
 
 def _identifiers(task: CheckedTask, facts: Facts) -> str:
-    found = re.search(r"\w+_\w+|\b[a-z]+[a-z0-9]*[A-Z]\w*|\b[A-Za-z]{3,}\.[a-z]{3,}\b|`[^`]*`|\w+ ?=|\w+\(\w", task.said)
+    found = re.search(r"\w+_\w+|\b[a-z]+[a-z0-9]*[A-Z]\w*|\b[A-Za-z]{3,}\.[a-z]{3,}\b|`[^`]*`|\w+ ?=|\w+\([\w*]", task.said)
     if found:
         return f"names the identifier {found.group()}"
     technical = re.search(
@@ -214,7 +214,7 @@ def _titles(task: CheckedTask, facts: Facts) -> str:
     text = without(task.said, _set_aside(task))
     given = {stem for words in _brief_words(task, facts) for stem in stems(words)}
     for document, title in facts.titles:
-        names = [re.sub(r"\(.*\)|\b(?:19|20)\d\d\b", "", title)]
+        names = [re.sub(r"\(.*\)", "", title), re.sub(r"\(.*\)|\b(?:19|20)\d\d\b", "", title)]
         if document in task.governing_rules:
             names.append(re.sub(r"_(?:19|20)\d\d$", "", document.split("__")[-1]).replace("_", " "))
         for name in names:
@@ -277,8 +277,8 @@ def _spans(task: CheckedTask, facts: Facts) -> list[tuple[int, int]]:
 def _durations(text: str) -> list[Decimal]:
     """Lengths of time of a plain text that are written in another unit than days, in days."""
     lengths = {"week": 7, "fortnight": 14, "month": 30, "year": 365}
-    found = re.findall(r"\b(\d+(?:\.\d+)?|a(?= week| fortnight)) (week|fortnight|month|year)s?\b", text)
-    return [(Decimal(1) if many == "a" else Decimal(many)) * lengths[unit] for many, unit in found]
+    found = re.findall(r"\b(\d+(?:\.\d+)?|an?(?= (?:\w+ )?(?:week|fortnight))) (?:(?:extra|full|whole|further|grace|single) )?(week|fortnight|month|year)s?\b", text)
+    return [(Decimal(many) if many[0].isdigit() else Decimal(1)) * lengths[unit] for many, unit in found]
 
 
 def _answer_numbers(task: CheckedTask, facts: Facts) -> str:
@@ -545,12 +545,12 @@ _SECOND_QUESTION = re.compile(
 _SAME_ANSWER = {
     "trend": r"when|where|which (?:way|month|direction)|what (?:percent|direction|month|extent)|how (?:much|far|strong|fast|steep)"
     r"|was it|did it|the number of percent",
-    "threshold_crossing": r"when|which|what month|if|did it|did|was there",
+    "threshold_crossing": r"when|which (?:month|1|1st|was|is|came|comes|of|for|did it|it|such)|what month|did (?:it|that|this)|was there",
     "comparison": r"which|who(?:se)? (?:is|was|did|does|do|had|has|comes?|came|leads?|led)|where"
     r"|what (?:is|are|was|were) (?:the|both|their|its) (?:2 )?(?:figures?|values?|amounts?|numbers?)",
     "ranking": r"what (?:is|are|was|were) (?:the|their|its) (?:figures?|values?|amounts?|scores?)|how (?:high|low|large|much)",
     "significance_testing": r"(?:is|was|are|were|could|does|do) (?:\w+ ){1,3}?(?:significan|more than|chance|random|due|down|mere|real|just)",
-    "counterfactual": r"how|by|would|what (?:difference|change|would|is the (?:difference|gap|change))",
+    "counterfactual": r"how|by|had|would|what (?:difference|change|would|is the (?:difference|gap|change))",
     "decomposition": r"how (?:much|far|large)|what (?!was it|is it|were|(?:is|was) the)|which (?:part|share)|where|by",
     "point_query": r"(?:what|how) (?:does|did|do) (?:it|that|they) look|what (?:is|are|was|were) the figures?",
     "knowledge_retrieval": r"(?!)",
@@ -558,24 +558,24 @@ _SAME_ANSWER = {
 
 
 def _one_question(task: CheckedTask, facts: Facts) -> str:
-    marks = task.question.count("?")
-    if marks > 1:
-        return f"has {marks} question marks"
     text = without(task.question, _set_aside(task))
     sentences = [one for one in re.split(r"(?<=[.?!])\s+(?=\w)", text) if one.strip(" .·")]
     asked = [one for one in sentences if _asks(one)]
     if not asked:
         return "asks nothing"
-    if marks and task.kind != "knowledge_retrieval" and "?" in text and text.split("?", 1)[1].strip(" ·.\"'"):
-        behind = text.split("?", 1)[1]
-        if _asks(behind) and not re.match(r" *(?:i (?:need|am|want|would)|list|name|please|give|show|rank|tell me)\b", behind):
-            return f"goes on to ask: {behind.strip()}"
+    marked = [one for one in sentences if "?" in one]
+    for sentence in sentences[sentences.index(marked[0]) + 1 :] if marked else ():
+        again = re.sub(r"^(?:and|if so|if yes|if it did|,| )+", "", re.sub(r"^(?:and )?(?:in|by|at|for|to) ", "", sentence))
+        is_request = re.match(r"(?:i (?:need|am|want|would)|list|name|please|give|show|rank|tell me)\b", again)
+        if "?" in sentence or (_asks(sentence) and not is_request):
+            if not re.match(_SAME_ANSWER[task.kind], again):
+                return f"goes on to ask: {sentence}"
     for sentence in sentences:
         for found in _SECOND_QUESTION.finditer(sentence):
             if not _is_second(sentence, found, is_later=sentences.index(sentence) > sentences.index(asked[0])):
                 continue
             again = f"{found['asks']}{found['rest']}"
-            if not re.match(_SAME_ANSWER[task.kind], again) and not _is_asked_for(task, again):
+            if not re.match(_SAME_ANSWER[task.kind], again) and not _is_asked_for(task, again, facts):
                 return f"asks a second question: {again.strip()[:60]}"
     beside = re.search(r"\b(?:as well as|along with|together with|plus|in addition to) (?P<more>.*)", text)
     if beside and not any(one.start <= 2 for one in named_members(beside["more"], task.domain, asked_members(task.brief))):
@@ -586,10 +586,10 @@ def _one_question(task: CheckedTask, facts: Facts) -> str:
     return ""
 
 
-def _is_asked_for(task: CheckedTask, again: str) -> bool:
-    """Whether what looks like a second question about a document is a part of the one that the brief asks."""
+def _is_asked_for(task: CheckedTask, again: str, facts: Facts) -> bool:
+    """Whether what looks like a second question is a part of the one asked: of the brief's own, or one of the groups."""
     if not _is_knowledge(task):
-        return False
+        return bool(re.match(r"how (?:high|low|large|much|many)|what", again)) and _names_all_groups(task, facts)
     said = set(stems(again))
     return 2 * len(said & set(stems(str(task.brief["asks"])))) > len(said)
 
@@ -687,6 +687,7 @@ def _sides(task: CheckedTask, text: str) -> set[int]:
     """The sides that a text asks for: 1 the higher one, -1 the lower one, 0 better or worse where neither is."""
     polarity = {"higher": 1, "lower": -1}.get(str(task.brief["polarity"]), 0)
     is_time = str(task.brief["unit"]) in ("days", "hours", "minutes", "seconds", "months", "years")
+    text = lexicon.MORE_GOOD.sub("better ", lexicon.LESS_GOOD.sub("worse ", text))
     is_slow = -1 if is_time and polarity == -1 else 1
     return {
         side
@@ -734,6 +735,9 @@ def _point_query_arity(task: CheckedTask, text: str, facts: Facts) -> str:
     if _lists_groups(task):
         if _names_all_groups(task, facts):
             return ""
+        one_end = re.search(r"\b(?:highest|lowest|most|least|best|worst|largest|smallest|fewest|greatest|biggest)\b", text)
+        if one_end:
+            return f"asks for one {label}, where all are wanted: {one_end.group()}"
         if not _names_dimension(text, label, plural):
             return f"does not ask for a figure by {label}"
         return "" if re.search(_EACH, text) or places(text, plural) or _doubled(text) else f"does not ask for each {label}"

@@ -27,13 +27,16 @@ FASTER = _any_of("faster|fastest|quicker|quickest|sooner|soonest|speedier|speedi
 SLOWER = _any_of("slower|slowest|slowliest|tardier|tardiest|laggard|laggards")
 #: What these ask for hangs on the metric's polarity.
 BETTER = _any_of(
-    "better|best|stronger|strongest|superior|healthier|healthiest|outperforms?|outperformed|beats?|ahead|leads|led"
+    "better|best|stronger|strongest|superior|healthier|healthiest|outperforms?|outperformed|beats?|ahead|leads?|led"
     "|leading|wins?|won|winner|winners|best placed|favourable|excels?|excelled|champions?"
 )
 WORSE = _any_of(
     "worse|worst|weaker|weakest|poorer|poorest|inferior|behind|lags?|lagged|lagging|trails?|trailed|trailing|loses|lost"
     "|losing|underperforms?|underperformed|underperforming"
 )
+#: Less of something good is worse, more of it better.
+LESS_GOOD = re.compile(r"\b(?:less|least) (?=(?:favou?rabl|good|well|happy|happi|satisf|health|attractiv|successful|impressiv)\w*)")
+MORE_GOOD = re.compile(r"\b(?:more|most) (?=(?:favou?rabl|happy|satisf|health|attractiv|successful|impressiv)\w*)")
 #: An order in which to list what is asked for; it doesn't ask for the other end.
 ORDER_OF_LIST = re.compile(
     r"\bfrom (?:the )?(?:highest|largest|biggest|most|top|best|lowest|smallest|least|fewest|worst|bottom)"
@@ -82,7 +85,7 @@ VAGUE_TIME = re.compile(
     r"\b(?:latest|most recent|recent|recently|lately|of late|current|currently|nowadays|today|now|these days|at present"
     r"|presently|present day|at the moment|right now|up to date|to date|so far|year to date|ytd|mtd|yesterday|tomorrow"
     r"|a while ago|some time ago|long ago|not long ago|back then|the other day|in the past|in the old days|once upon"
-    r"|soon|upcoming|some ?time|sometime|at times|in due course|contemporary|modern|newest|up until now|until now)\b"
+    r"|soon|upcoming|some ?time|sometime|at times|in due course|contemporary|modern|newest|or thereabouts|or so|give or take|up until now|until now)\b"
     r"|(?<!\bto the )(?<!\band the )(?<!\band )\b(?:last|past|previous|preceding|coming|next)"
     r" (?:\d+ |few |couple of |several |some )?(?:day|week|month|quarter|season|year|decade|time)s?\b(?! (?:of|in|before|after|to))"
     r"|\bthis (?:day|week|month|quarter|season|year|decade|time of year)\b|\b(?:a few|several|some|many|couple of)"
