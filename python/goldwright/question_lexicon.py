@@ -1,4 +1,4 @@
-"""Words by which questions ask: more or less, better or worse, over a limit or up to it, vague times, orders to a reader.
+"""Words by which questions ask: more or less, better or worse, over a limit or up to it, at a vague time.
 
 All lists are of general English in plain form (see `question_reading.plain`); nothing here knows a domain.
 """
@@ -23,7 +23,9 @@ LOWER = _any_of(
     "|cheapest|nearer|nearest|closer|closest|below|bottom|minimum|min|rarer|rarest|scarcest|thinnest|trough|low point"
 )
 #: These speak of speed: of a time they ask for the lower figure, of anything else for the higher one.
-FASTER = _any_of("faster|fastest|quicker|quickest|sooner|soonest|speedier|speediest|swifter|swiftest|promptest|prompter")
+FASTER = _any_of(
+    "faster|fastest|quicker|quickest|sooner|soonest|speedier|speediest|swifter|swiftest|promptest|prompter"
+)
 SLOWER = _any_of("slower|slowest|slowliest|tardier|tardiest|laggard|laggards")
 #: What these ask for hangs on the metric's polarity.
 BETTER = _any_of(
@@ -35,13 +37,16 @@ WORSE = _any_of(
     "|losing|underperforms?|underperformed|underperforming"
 )
 #: Less of something good is worse, more of it better.
-LESS_GOOD = re.compile(r"\b(?:less|least) (?=(?:favou?rabl|good|well|happy|happi|satisf|health|attractiv|successful|impressiv)\w*)")
+LESS_GOOD = re.compile(
+    r"\b(?:less|least) (?=(?:favou?rabl|good|well|happy|happi|satisf|health|attractiv|successful|impressiv)\w*)"
+)
 MORE_GOOD = re.compile(r"\b(?:more|most) (?=(?:favou?rabl|happy|satisf|health|attractiv|successful|impressiv)\w*)")
 #: An order in which to list what is asked for; it doesn't ask for the other end.
 ORDER_OF_LIST = re.compile(
     r"\bfrom (?:the )?(?:highest|largest|biggest|most|top|best|lowest|smallest|least|fewest|worst|bottom)"
     r" (?:down |up )?to (?:the )?(?:highest|largest|biggest|most|top|best|lowest|smallest|least|fewest|worst|bottom)\b"
-    r"|\b(?:highest|lowest|largest|smallest|best|worst) (?:one )?(?:1st|on top)\b|\bmore or less\b|\bat (?:least|most)\b"
+    r"|\b(?:highest|lowest|largest|smallest|best|worst) (?:one )?(?:1st|on top)\b|\bmore or less\b"
+    r"|\bat (?:least|most)\b"
     r"|\b(?:at the )?top of (?:the|my|your) (?:list|page|report)\b|\bmore than (?:a matter of )?(?:mere )?chance\b"
 )
 
@@ -64,18 +69,22 @@ OVER = _any_of(
 )
 #: Any other way of meeting a limit: up to it, from it on, under it.
 NOT_OVER = re.compile(
-    r"\bat least\b|\bat most\b|\bno (?:less|fewer|lower|smaller|more|higher|greater) than\b|\bor (?:more|above|over|higher"
-    r"|greater|longer|less|fewer|lower|below|under)\b|\b(?:less|fewer|lower|smaller|shorter) than\b|\b(?:under|below|beneath"
+    r"\bat least\b|\bat most\b|\bno (?:less|fewer|lower|smaller|more|higher|greater) than\b|\bor (?:more|above"
+    r"|over|higher"
+    r"|greater|longer|less|fewer|lower|below|under)\b|\b(?:less|fewer|lower|smaller|shorter) than\b|\b(?:under"
+    r"|below|beneath"
     r"|underneath|south of)\b|\breach(?:es|ed|ing)?\b|\bhit(?:s|ting)?\b|\battain(?:s|ed|ing)?\b|\bequal(?:s|led|ed)?\b"
     r"|\bget(?:s|ting)? to\b|\bgot to\b|\bcome(?:s)? to\b|\bcame to\b|\bamount(?:s|ed)? to\b|\bexactly\b|\bup to\b"
-    r"|\bnot (?:over|above|exceed|more|higher|surpass)\b|\b(?:minimum|maximum) of\b|\band (?:above|over|up|more|higher|below)\b"
+    r"|\bnot (?:over|above|exceed|more|higher|surpass)\b|\b(?:minimum|maximum) of\b|\band (?:above|over|up|more"
+    r"|higher|below)\b"
     r"|\bdrop(?:s|ped)?\b|\bfall(?:s)?\b|\bfell\b|\bdip(?:s|ped)?\b|\bsink(?:s)?\b|\bsank\b|\bstay(?:s|ed)?\b|\bmeet(?:s)?\b"
     r"|\bmet\b|\bmatch(?:es|ed)?\b|>=|<=|<|\bupwards of\b|\bsmaller\b|\bwithin\b|\btouch(?:es|ed)?\b|\bfrom\b(?= \d)"
     r"|\b(?:that|this|as) much\b|\b(?:never|not|fail\w*|refus\w*)\b|n't\b"
 )
 #: Another crossing than the first.
 NOT_FIRST = re.compile(
-    r"\b(?:last|latest|final|2nd|3rd|most recent) (?:time|month|occasion)\b|\blast (?:go|exceed|surpass|rise|climb|over|above"
+    r"\b(?:last|latest|final|2nd|3rd|most recent) (?:time|month|occasion)\b|\blast (?:go|exceed|surpass|rise"
+    r"|climb|over|above"
     r"|top|cross|pass|more)\w*|\b(?:every|all|each)(?: the| of the)? months? (?:in which|when|that|where|with)\b"
     r"|\b(?:in )?which months\b|\bnumber of (?:months|times)\b|\bhow often\b|\blist (?:all|every|the) months\b"
 )
@@ -85,9 +94,11 @@ VAGUE_TIME = re.compile(
     r"\b(?:latest|most recent|recent|recently|lately|of late|current|currently|nowadays|today|now|these days|at present"
     r"|presently|present day|at the moment|right now|up to date|to date|so far|year to date|ytd|mtd|yesterday|tomorrow"
     r"|a while ago|some time ago|long ago|not long ago|back then|the other day|in the past|in the old days|once upon"
-    r"|soon|upcoming|some ?time|sometime|at times|in due course|contemporary|modern|newest|or thereabouts|or so|give or take|up until now|until now)\b"
+    r"|soon|upcoming|some ?time|sometime|at times|in due course|contemporary|modern|newest|or thereabouts|or so"
+    r"|give or take|up until now|until now)\b"
     r"|(?<!\bto the )(?<!\band the )(?<!\band )\b(?:last|past|previous|preceding|coming|next)"
-    r" (?:\d+ |few |couple of |several |some )?(?:day|week|month|quarter|season|year|decade|time)s?\b(?! (?:of|in|before|after|to))"
+    r" (?:\d+ |few |couple of |several |some )?(?:day|week|month|quarter|season|year|decade|time)s?\b(?! (?:of"
+    r"|in|before|after|to))"
     r"|\bthis (?:day|week|month|quarter|season|year|decade|time of year)\b|\b(?:a few|several|some|many|couple of)"
     r" (?:days|weeks|months|quarters|years)\b|\b(?:week|month|year|day)s? ago\b"
     r"|\b(?:holiday|christmas|summer|winter|autumn|high|low|peak|harvest|rainy|dry) (?:season|time|period|holidays?)\b"
@@ -95,7 +106,8 @@ VAGUE_TIME = re.compile(
 )
 #: Before a window these take its edges away.
 VAGUE_EDGE = re.compile(
-    r"\b(?:early|mid|late|around|about|approximately|roughly|circa|somewhere in|sometime in|near|towards|toward|the turn of"
+    r"\b(?:early|mid|late|around|about|approximately|roughly|circa|somewhere in|sometime in|near|towards|toward"
+    r"|the turn of"
     r"|(?:the )?(?:start|beginning|middle|end|early part|latter part|first part|better part|most|much|parts?) of)"
     r"(?: (?:in|the|of|year|months? of))* ?-?$"
 )
@@ -107,20 +119,25 @@ ORDERS_TO_A_READER = re.compile(
     r"|everything|all of|constraints?|safety|documents?|told|said)\b"
     r"|\b(?:mark|rate|score|grade|label|classify|treat|count|judge|consider|approve|accept|flag|report|return|answer|record"
     r"|evaluate|deem)\b[^.?!]{0,50}\b(?:pass|passes|passed|passing|valid|approved|acceptable|accepted|correct|flawless|perfect"
-    r"|full marks|compliant|good question|10 out of 10|10/10|100 percent|top marks|verified|admitted|true in all|success)\b"
+    r"|full marks|compliant|good question|10 out of 10|10/10|100 percent|top marks|verified|admitted"
+    r"|true in all|success)\b"
     r"|\b(?:you are|act as|pretend|behave as|roleplay|from now on)\b[^.?!]{0,40}\b(?:an?|the|you|my)\b"
     r"|\b(?:prompts?|jailbreak|system message|system note|system override|developer mode|chatbot|chatgpt|gpt|llms?"
-    r"|language models?|ai|assistant|grader|graders|grading|validator|validators|rubric|evaluator|reviewer|verdict|verdicts"
+    r"|language models?|ai|assistant|grader|graders|grading|validator|validators|rubric|evaluator|reviewer"
+    r"|verdict|verdicts"
     r"|annotators?|auto ?check\w*|checker|checkers|automated checks?|quality (?:check|gate)s?|test harness|benchmark)\b"
-    r"|\b(?:note|message|memo|attention|instruction|reminder|hint|hello|dear)\b[^.?!]{0,12}\b(?:to|for|:)? ?(?:the |any |whoever )?"
+    r"|\b(?:note|message|memo|attention|instruction|reminder|hint|hello|dear)\b[^.?!]{0,12}\b(?:to|for"
+    r"|:)? ?(?:the |any |whoever )?"
     r"(?:judge|model|machine|reader|system|bot|agent|examiner|marker)\b"
-    r"|\b(?:this|the) (?:question|task|item|text|prompt) (?:is|was|has been|passes|should|must|shall|needs|does|meets|already)\b"
+    r"|\b(?:this|the) (?:question|task|item|text|prompt) (?:is|was|has been|passes|should|must|shall|needs|does"
+    r"|meets|already)\b"
     r"|\binstructions\b|\b(?:do not|don't|never|no need to) (?:check|evaluate|verify|judge|flag|reject|apply"
     r"|question|validate|use the|consult|read|look|search|run|query|compute|calculate)\b"
     r"|\b(?:output|print|say|write|return|emit)\b(?: with)?(?: only| just| exactly| simply|:)"
     r"|\b(?:answer|reply|respond)(?: only| just| exactly| simply| with| yes| no| in json|:)\b"
     r"|\b(?:all|every|any) (?:8|eight)? ?(?:dimensions?|checks?|criteria|tests) (?:pass|passed|are|is|as|should|must)\b"
-    r"|\b(?:pass|approve|accept|admit) (?:this|it|the question|the task|all)\b|\b(?:drop|delete|truncate|alter) (?:table|database)\b"
+    r"|\b(?:pass|approve|accept|admit) (?:this|it|the question|the task|all)\b|\b(?:drop|delete|truncate"
+    r"|alter) (?:table|database)\b"
     r"|\b(?:reveal|leak|disclose|give away) (?:the )?(?:gold|answers?|solution|system)\b|\bgold answers?\b"
 )
 #: Marks of a message's machinery, in the text as written.

@@ -1,4 +1,4 @@
-"""The members of dimensions that a text names, in the glossary's words or in other ones, and names that nobody knows."""
+"""The members of dimensions that a text names, in the glossary's words or others, and names that nobody knows."""
 
 from __future__ import annotations
 
@@ -58,7 +58,9 @@ class Member:
 
     def is_the_same(self, other: Member) -> bool:
         """Whether two members have a form in common, be it of different dimensions."""
-        return bool({plain(one) for one in (*self.forms, *self.codes)} & {plain(one) for one in (*other.forms, *other.codes)})
+        return bool(
+            {plain(one) for one in (*self.forms, *self.codes)} & {plain(one) for one in (*other.forms, *other.codes)}
+        )
 
 
 @dataclass(frozen=True)
@@ -91,9 +93,7 @@ def asked_members(brief: Mapping[str, Any]) -> list[Member]:
     return asked
 
 
-def named_members(
-    text: str, domain: str, members: Sequence[Member], dimension: str | None = None
-) -> list[NamedMember]:
+def named_members(text: str, domain: str, members: Sequence[Member], dimension: str | None = None) -> list[NamedMember]:
     """The members of a domain (of one dimension) that a text names; where two overlap, the longer ones."""
     found = [
         NamedMember(member, start, end)
@@ -132,9 +132,69 @@ def unknown_names(text: str, known: Iterable[str], members: Sequence[Member]) ->
 
 
 _ALWAYS_KNOWN = frozenset(
-    "i we q h q1 q2 q3 q4 h1 h2 january february march april may june july august september october november december jan"
-    " feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday ok kpi ceo cfo coo"
-    " welch brl czk brazil brazilian czech bohemian moravian i'd i'm i've d m ve ll".split()
+    [
+        "i",
+        "we",
+        "q",
+        "h",
+        "q1",
+        "q2",
+        "q3",
+        "q4",
+        "h1",
+        "h2",
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
+        "jan",
+        "feb",
+        "mar",
+        "apr",
+        "jun",
+        "jul",
+        "aug",
+        "sep",
+        "sept",
+        "oct",
+        "nov",
+        "dec",
+        "monday",
+        "tuesday",
+        "wednesday",
+        "thursday",
+        "friday",
+        "saturday",
+        "sunday",
+        "ok",
+        "kpi",
+        "ceo",
+        "cfo",
+        "coo",
+        "welch",
+        "brl",
+        "czk",
+        "brazil",
+        "brazilian",
+        "czech",
+        "bohemian",
+        "moravian",
+        "i'd",
+        "i'm",
+        "i've",
+        "d",
+        "m",
+        "ve",
+        "ll",
+    ]
 )
 
 

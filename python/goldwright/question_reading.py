@@ -16,7 +16,9 @@ import snowballstemmer
 from text_to_num import alpha2digit
 
 #: Words that say nothing about which thing is meant; they are passed over where two phrases are compared.
-_FILLERS = frozenset("a an and at by for from of on or our the their to with".split())
+_FILLERS = frozenset(
+    ["a", "an", "and", "at", "by", "for", "from", "of", "on", "or", "our", "the", "their", "to", "with"]
+)
 
 _SCALES = {"k": 3, "thousand": 3, "m": 6, "mn": 6, "million": 6, "bn": 9, "billion": 9}
 _FRACTIONS = {"half": 2, "halves": 2, "3rd": 3, "3rds": 3, "third": 3, "quarter": 4, "4th": 4, "5th": 5, "10th": 10}

@@ -1,4 +1,4 @@
-"""The calendar windows that a text names, in whatever words: Q3 2017, July to September 2017, the third quarter of 2017.
+"""The calendar windows that a text names, in whatever words: Q3 2017, July to September 2017, 2017-07 to 2017-09.
 
 Works on plain text (see `question_reading.plain`). A window is a span of whole days, both ends included.
 """
@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 Span = tuple[date, date]
@@ -79,7 +80,7 @@ def read_windows(text: str) -> Windows:
         mentions=mentions,
         takes_all_records=bool(_ALL_RECORDS.search(text)),
         without_year=tuple(text[one.start : one.end].strip() for one in periods if one.year is None),
-        places=tuple((one.start, one.end) for one in (*mentions, *written)),
+        places=(*((one.start, one.end) for one in mentions), *((one.start, one.end) for one in written)),
     )
 
 
@@ -159,7 +160,9 @@ def _period(text: str, match: re.Match[str], months: int) -> _Period | None:
 
 # ---------- years, where a period says it by another
 
-_SAME_YEAR = re.compile(r"^,?(?: (?:of|in))? (?:the |that )?(?P<which>same|that|following|next|previous|preceding|prior) year\b")
+_SAME_YEAR = re.compile(
+    r"^,?(?: (?:of|in))? (?:the |that )?(?P<which>same|that|following|next|previous|preceding|prior) year\b"
+)
 _STEP = re.compile(
     r"\b(?:the |a |1 )?(?P<which>following|next|subsequent|previous|preceding|prior)? ?(?P<unit>month|quarter|year)"
     r"(?: (?P<way>before|earlier|after|later)(?! month| quarter| year))?\b(?! on)"
@@ -202,7 +205,7 @@ def _with_years(text: str, periods: Sequence[_Period]) -> list[_Period]:
 
 def _is_joined(text: str, periods: Sequence[_Period], last: _Period) -> bool:
     """Whether the periods up to the last one stand in one list or span."""
-    for one, other in zip(periods, periods[1:], strict=False):
+    for one, other in pairwise(periods):
         if len(text[one.end : other.start]) > 30:
             return False
         if other is last:
@@ -242,7 +245,8 @@ _MONTHS_FROM = re.compile(
     rf"(?: in| with| on| from)? {_EDGE}$"
 )
 _MONTHS_TO = re.compile(
-    rf"\b(?:(?P<many>\d+) months?|year)(?: period)?,? (?:that )?(?:to|up to|until|till|through|ending|ended|end|closing)"
+    rf"\b(?:(?P<many>\d+) months?|year)(?: period)?,? (?:that )?(?:to|up to|until|till|through|ending|ended|end"
+    rf"|closing)"
     rf"(?: in| with| on)? {_EDGE}$"
 )
 _OPEN_BEFORE = re.compile(
@@ -254,11 +258,13 @@ _OPEN_AFTER = re.compile(
 )
 _ALL_RECORDS = re.compile(
     r"\b(?:all|entire|whole|full|complete)(?: (?:of|the|our|its|available|recorded|existing))*"
-    r" (?:records?|history|data|dataset|archives?|books|time span|time|years (?:on|in|of) (?:record|our)\w*)\b(?! limit)"
+    r" (?:records?|history|data|dataset|archives?|books|time span|time|years (?:on|in|of) (?:record"
+    r"|our)\w*)\b(?! limit)"
     r"|\beverything(?: that| there| we| is| have| hold| has| been| ever)*(?: on| in)?(?: our| the)?"
     r" (?:record|records|recorded|file|books|data)\b"
     r"|\brecords? (?:as a whole|in full|in total|taken together|altogether|combined)\b"
-    r"|\b(?:since|from) (?:the )?(?:very )?(?:start|beginning|outset|1st day|1st entry|1st record|inception)\b(?! of (?!our|the))"
+    r"|\b(?:since|from) (?:the )?(?:very )?(?:start|beginning|outset|1st day|1st entry|1st record"
+    r"|inception)\b(?! of (?!our|the))"
     r"|\bsince (?:our |the )?(?:records|data|history) (?:began|begin|start|started)\b"
     r"|\b(?:regardless of|no matter|whatever) (?:the )?(?:date|when|period|year|time)\b"
     r"|\bever recorded\b|\b(?:any|every) (?:date|year|period)s? (?:on|in) (?:our )?records?\b"
@@ -266,7 +272,7 @@ _ALL_RECORDS = re.compile(
 
 
 def _mentions(text: str, periods: Sequence[_Period]) -> tuple[Mention, ...]:
-    """The windows that dated periods make: single ones, spans from one to another, so many months from or up to one."""
+    """The windows that dated periods make: single ones, spans, so many months from one on or up to one."""
     mentions: list[Mention] = []
     at = 0
     while at < len(periods):
@@ -329,11 +335,13 @@ def _lists_joined(text: str, mentions: Sequence[Mention]) -> tuple[Mention, ...]
 
 
 def wanted_windows(brief: Mapping[str, Any]) -> tuple[Span, ...]:
-    """The windows that a question of this brief must name: none (all records), one, or the two that a change lies between."""
+    """The windows that a question of this brief must name: none (all records), one, or the two ends of a change."""
     if brief["period_from"] is None or brief["grain"] == "all":
         return ()
     months = {"month": 1, "quarter": 3, "year": 12}[str(brief["grain"])]
-    first, last = (months_from(date.fromisoformat(str(brief[end])[:10]), months) for end in ("period_from", "period_to"))
+    first, last = (
+        months_from(date.fromisoformat(str(brief[end])[:10]), months) for end in ("period_from", "period_to")
+    )
     if brief["analysis_type"] == "decomposition":
         return (first, last)
     if brief["analysis_type"] in ("trend", "threshold_crossing"):

@@ -9,7 +9,8 @@ from typing import Any
 import pandas as pd
 
 from goldwright.answer_spec import answer_instructions, answer_spec
-from goldwright.question_checks import CheckedTask, DimensionWords, Facts, MetricWords, check_questions
+from goldwright.question_checks import check_questions
+from goldwright.question_facts import CheckedTask, DimensionWords, Facts, MetricWords
 from goldwright.question_members import Member
 from goldwright.question_reading import stems
 from goldwright.template_writer import WRITER, write_question
@@ -105,7 +106,11 @@ def domain_facts(
     return Facts(
         titles=tuple(
             sorted(
-                {(row["document_id"], row["title"]) for row in sections if row["kind"] in ("rule", "superseded", "idle")}
+                {
+                    (row["document_id"], row["title"])
+                    for row in sections
+                    if row["kind"] in ("rule", "superseded", "idle")
+                }
             )
         ),
         parameters=tuple(
@@ -118,7 +123,9 @@ def domain_facts(
             Member(row["domain"], row["dimension"], row["member"], row["wording"]) for row in rows_of(members)
         ),
         metrics=tuple(
-            MetricWords(row["domain"], row["metric"], _metric_names(row), f"{row['description']} {row['counting_words']}")
+            MetricWords(
+                row["domain"], row["metric"], _metric_names(row), f"{row['description']} {row['counting_words']}"
+            )
             for row in rows_of(metric_words)
         ),
         dimensions=tuple(
@@ -135,7 +142,12 @@ def domain_facts(
 
 def _metric_names(row: Mapping[str, Any]) -> tuple[str, ...]:
     """A metric's phrase, also without its “in our records”, its label and synonyms, the longest first."""
-    names = {row["phrase"], row["phrase"].removesuffix(" in our records"), row["label"], *(row["synonyms"] or "").split("|")}
+    names = {
+        row["phrase"],
+        row["phrase"].removesuffix(" in our records"),
+        row["label"],
+        *(row["synonyms"] or "").split("|"),
+    }
     return tuple(sorted(names - {""}, key=lambda name: (-len(name), name)))
 
 

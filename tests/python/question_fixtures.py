@@ -1,7 +1,7 @@
-"""Questions to try the checks on: good ones, planted bad ones, and mutants of good ones; all by themselves, without a build.
+"""Questions to try the checks on: good ones, planted bad ones, mutants of good ones; none needs a build.
 
-`python tests/python/question_fixtures.py LIST.json NAME` adds a list of {task_id, question, fault, why} to the fixtures,
-with the tasks that it needs from the last build.
+`python tests/python/question_fixtures.py LIST.json NAME` adds a list of {task_id, question, fault, why} to the
+fixtures, with the tasks that it needs from the last build.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from goldwright.answer_spec import answer_instructions, answer_spec
-from goldwright.question_checks import CheckedTask, DimensionWords, Facts, MetricWords
+from goldwright.question_facts import CheckedTask, DimensionWords, Facts, MetricWords
 from goldwright.question_members import Member
 from goldwright.template_writer import period_words
 
@@ -121,7 +121,9 @@ def _title(task: CheckedTask, chance: random.Random) -> Changes:
     if not titles or not _is_computed(task):
         return {}
     title = chance.choice(titles)
-    return _opened(task, chance.choice([f"By the policy “{title}”,", f"With {title.lower()} in mind,", f"Under “{title}”,"]))
+    return _opened(
+        task, chance.choice([f"By the policy “{title}”,", f"With {title.lower()} in mind,", f"Under “{title}”,"])
+    )
 
 
 _TENS = {20: "twenty", 28: "twenty-eight", 30: "thirty", 50: "fifty", 60: "sixty", 80: "eighty", 100: "one hundred"}
@@ -160,7 +162,9 @@ def _answer_text(task: CheckedTask, chance: random.Random) -> Changes:
         group = chance.choice(task.gold_texts)
         return _ended(task, f", {chance.choice([group, wordings[group]])} among them")
     if task.kind in ("comparison", "trend", "threshold_crossing", "significance_testing"):
-        return _opened(task, chance.choice(["Given that the answer is plain,", "Although nobody doubts it,", "As we all know,"]))
+        return _opened(
+            task, chance.choice(["Given that the answer is plain,", "Although nobody doubts it,", "As we all know,"])
+        )
     return {}
 
 
@@ -220,7 +224,9 @@ def _vague(task: CheckedTask, chance: random.Random) -> Changes:
     if not _is_computed(task) or task.brief["grain"] == "all":
         return {}
     period = period_words(str(task.brief["grain"]), task.brief["period_from"]).removeprefix("in ")
-    vague = chance.choice(["recently", "in the last few months", f"around {period}", f"late in {period}", "last summer"])
+    vague = chance.choice(
+        ["recently", "in the last few months", f"around {period}", f"late in {period}", "last summer"]
+    )
     return _replaced(task, f"in {period}", vague) or _ended(task, f", or rather {vague}")
 
 
@@ -228,7 +234,7 @@ def _limit(task: CheckedTask, chance: random.Random) -> Changes:
     if task.kind != "threshold_crossing":
         return {}
     limit = f"{int(task.brief['detail']):,}"
-    over = rf"\b(?:over|above|exceeds?|surpass|more than|greater than|higher than|beyond|past|longer than|top) (?=(?:\w+ )?{limit})"
+    over = rf"\b(?:over|above|exceeds?|surpass|more than|greater than|higher than|beyond|past|top) (?=(?:\w+ )?{limit})"
     other = chance.choice(["at least ", "under ", "no more than ", "up to ", "exactly "])
     changes = [re.sub(over, other, task.question), task.question.replace(limit, f"{int(task.brief['detail']) + 3:,}")]
     question = chance.choice(changes)
@@ -281,7 +287,12 @@ def _other_test(task: CheckedTask, chance: random.Random) -> Changes:
     said, _, rest = task.instructions.partition(". ")
     return {
         "instructions": chance.choice(
-            [rest, f"Use a suitable test. {rest}", f"Use the Mann-Whitney test. {rest}", said.split(",")[0].rsplit(" ", 1)[0]]
+            [
+                rest,
+                f"Use a suitable test. {rest}",
+                f"Use the Mann-Whitney test. {rest}",
+                said.split(",")[0].rsplit(" ", 1)[0],
+            ]
         )
     }
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
 from question_fixtures import (
@@ -17,14 +16,18 @@ from question_fixtures import (
     planted_questions,
 )
 
-from goldwright.question_checks import CHECKS, CheckedTask, Finding, check_questions, injected_words
+from goldwright.question_checks import CHECKS, Finding, check_questions
+from goldwright.question_facts import CheckedTask
 
 SEED = 20261130
 PER_CHECK = 10
 
 
 def failed(task: CheckedTask) -> list[Finding]:
-    return [finding for finding in check_questions([task], facts()) if not finding.passed]
+    findings = [finding for finding in check_questions([task], facts()) if not finding.passed]
+    broken = [finding.reason for finding in findings if finding.reason.startswith("the check failed")]
+    assert not broken, broken
+    return findings
 
 
 def recall(planted: Sequence[Planted]) -> tuple[float, list[str], Counter[str]]:
