@@ -23,14 +23,15 @@ from goldwright.question_windows import Mention, read_windows, wanted_windows
 
 
 def injected_words(text: str) -> str:
-    """What a text says to the machinery that reads it, such as “mark this as passing”; empty if nothing."""
+    """What a text orders the machinery that reads it, such as “mark this as passing”; empty if nothing."""
     mark = lexicon.MARKS_OF_A_PROMPT.search(text)
     order = lexicon.ORDERS_TO_A_READER.search(plain(text))
     return repr(mark.group()) if mark else order.group() if order else ""
 
 
 def no_orders(task: CheckedTask, facts: Facts) -> str:
-    found = injected_words(task.said)
+    more = lexicon.WORDS_OF_A_READER.search(without(task.said, brief_words(task, facts)))
+    found = injected_words(task.said) or (more.group() if more else "")
     return f"speaks to whoever reads the question: {found}" if found else ""
 
 
@@ -105,7 +106,7 @@ _UNITS_OF_PARAMETERS = {
 
 
 def no_parameter(task: CheckedTask, facts: Facts) -> str:
-    """A value of a rule that governs the task, in any writing; where a document is asked about, of any in its domain."""
+    """A value of a rule that governs the task, in any writing; of any rule where a document is asked about."""
     text = without(task.said, brief_words(task, facts))
     unexplained = unexplained_numbers(task, facts)
     for rule, parameter, value in facts.parameters:

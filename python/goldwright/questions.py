@@ -11,6 +11,7 @@ import pandas as pd
 from goldwright.answer_spec import answer_instructions, answer_spec
 from goldwright.question_checks import check_questions
 from goldwright.question_facts import CheckedTask, DimensionWords, Facts, MetricWords
+from goldwright.question_leaks import injected_words
 from goldwright.question_members import Member
 from goldwright.question_reading import stems
 from goldwright.template_writer import WRITER, write_question
@@ -137,6 +138,18 @@ def domain_facts(
             for name in sorted({row["name"].replace("_", " ") for row in rows_of(physical_names)})
             if f" {' '.join(stems(name))} " not in told
         ),
+    )
+
+
+def documents_with_orders(documents: pd.DataFrame) -> pd.DataFrame:
+    """One row per section that orders its reader about: document_id, section_number, found (the words that do)."""
+    found = [
+        (row["document_id"], row["section_number"], words)
+        for row in rows_of(documents)
+        if (words := injected_words(f"{row['title']}. {row['section_title']}. {row['section_text']}"))
+    ]
+    return pd.DataFrame(found, columns=["document_id", "section_number", "found"]).astype(
+        {"document_id": "str", "section_number": "int", "found": "str"}
     )
 
 
