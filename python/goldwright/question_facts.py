@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
@@ -11,7 +13,7 @@ from typing import Any
 
 from goldwright.answer_spec import answer_instructions
 from goldwright.question_members import Member, NamedMember, asked_members, named_members
-from goldwright.question_reading import Number, blanked, numbers, plain, without
+from goldwright.question_reading import Number, blanked, numbers, plain, stems, without
 from goldwright.question_windows import Windows, read_windows
 
 
@@ -63,6 +65,15 @@ class MetricWords:
     names: tuple[str, ...]
     description: str
 
+    @cached_property
+    def stems(self) -> frozenset[str]:
+        return frozenset(stem for name in self.names for stem in stems(name))
+
+    @cached_property
+    def initials(self) -> frozenset[str]:
+        """Such as GMV, of names of three words or more."""
+        return frozenset("".join(stem[0] for stem in stems(name)) for name in self.names if len(stems(name)) >= 3)
+
 
 @dataclass(frozen=True)
 class DimensionWords:
@@ -85,6 +96,13 @@ class Facts:
     metrics: tuple[MetricWords, ...]
     dimensions: tuple[DimensionWords, ...]
     physical_names: tuple[str, ...]  # of tables and columns, that no document or catalogue page uses as words
+
+    @cached_property
+    def weights(self) -> dict[tuple[str, str], float]:
+        """How telling a stem is of a metric, by domain: the logarithm of all metrics over those with it in a name."""
+        held = Counter((one.domain, stem) for one in self.metrics for stem in one.stems)
+        all_of = Counter(one.domain for one in self.metrics)
+        return {(domain, stem): math.log(all_of[domain] / count) for (domain, stem), count in held.items()}
 
     @cached_property
     def by_metric(self) -> dict[str, MetricWords]:

@@ -47,7 +47,31 @@ def metric_is_named(task: CheckedTask, facts: Facts) -> str:
                 return f"does not name the {one.names[0]}"
     elif re.search(r"\bmedian\b", plain(about)) and not re.search(r"\bmedian|\bmiddle\b|\btypical", plain(task.said)):
         return "does not say that it asks for the median"
-    return ""
+    return _likelier_metric(task, facts)
+
+
+#: By how much another metric may be likelier in a question's words: paraphrases of good ones stay under 1.6. Our choice.
+_MARGIN = 2.0
+
+
+def _likelier_metric(task: CheckedTask, facts: Facts) -> str:
+    """A metric whose names have more telling words in the question than those of the task's own; or none at all."""
+    given = ("dimension_label", "dimension_plural", "wording_a", "wording_b", "filter_wording")
+    words = [str(task.brief[key]) for key in given if task.brief.get(key)]
+    said = set(stems(without(task.said, [*words, *set_aside(task)])))
+    own = [one for one in facts.metrics if one.metric in task.metrics]
+    if said & {initials for one in own for initials in one.initials}:
+        return ""
+    likeness = {
+        one.metric: sum(facts.weights[task.domain, stem] for stem in said & one.stems)
+        for one in facts.metrics
+        if one.domain == task.domain
+    }
+    mine = max((likeness[one.metric] for one in own), default=0.0)
+    likeliest = max(likeness, key=lambda metric: likeness[metric], default="")
+    if likeliest and likeness[likeliest] >= mine + _MARGIN:
+        return f"reads like the {facts.by_metric[likeliest].names[0]}"
+    return "" if mine or not own else f"does not name the {own[0].names[0]}"
 
 
 def members_exist(task: CheckedTask, facts: Facts) -> str:
