@@ -24,16 +24,23 @@ _EACH = (
 )
 
 
+_FOR_A_FIGURE = (
+    r"\b(?:what|how|which|number of|tell|give|show|get|see|need|know|let|split|break|please|list|report|provide"
+    r"|state|figures?"
+    r"|like|want|find|look\w*|by how)\b"
+)
+
+
 def _point_query_arity(task: CheckedTask, text: str, facts: Facts) -> str:
     label, plural = str(task.brief.get("dimension_label")), str(task.brief.get("dimension_plural"))
+    if not re.search(_FOR_A_FIGURE, plain(task.said)):
+        return "asks for yes or no, where a figure is wanted"
+    one_end = re.search(r"\b(?:highest|lowest|most|least|best|worst|largest|smallest|fewest|greatest|biggest)\b", text)
+    if one_end:
+        return f"asks for one end, where the answer has none: {one_end.group()}"
     if lists_groups(task):
         if names_all_groups(task, facts):
             return ""
-        one_end = re.search(
-            r"\b(?:highest|lowest|most|least|best|worst|largest|smallest|fewest|greatest|biggest)\b", text
-        )
-        if one_end:
-            return f"asks for one {label}, where all are wanted: {one_end.group()}"
         if not _names_dimension(text, label, plural):
             return f"does not ask for a figure by {label}"
         return (
@@ -53,6 +60,9 @@ def _point_query_arity(task: CheckedTask, text: str, facts: Facts) -> str:
             ):
                 return f"asks for each {label}, where one figure is wanted"
     step = r"(?:each|every|per|for the individual|by|all(?: the)?) (?:single )?(?:day|week|month|quarter|year)s?"
+    course = re.search(r"\b(?:develop\w*|evol\w*|trend|trends|course|heading|over time|peak\w*)\b", text)
+    if course:
+        return f"asks for a course, where one figure is wanted: {course.group()}"
     listed = re.search(
         rf"\b(?:for each|for every|broken down|break (?:it |this )?down|breakdown|month by month|{step})\b", text
     )
@@ -122,13 +132,23 @@ def _significance_arity(task: CheckedTask, text: str, facts: Facts) -> str:
     return ""
 
 
+#: Stems that every supposition has, whatever it supposes.
+_HYPOTHETICAL = frozenset(
+    stems("had been have was were they count counted counting as well like any other not no it its and")
+)
+
+
 def _counterfactual_arity(task: CheckedTask, text: str, facts: Facts) -> str:
     if not re.search(
         r"\b(?:if|had|suppos\w*|imagin\w*|assum\w*|without|were|would|counting|what if|hypothetical\w*)\b", text
     ):
         return "does not suppose anything"
-    wanted = set(stems(str(task.brief["set_aside"])))
-    if 2 * len(wanted & set(stems(task.said))) < len(wanted):
+    single = re.search(r"\b(?:which|who)\b[^?]*\b(?:highest|lowest|most|least|best|worst|largest|smallest)\b", text)
+    if single:
+        return f"asks for one group, where a figure is wanted: {single.group()}"
+    metrics = {stem for name in metric_names(task, facts) for stem in stems(name)}
+    wanted = set(stems(str(task.brief["set_aside"]))) - _HYPOTHETICAL - metrics
+    if 2 * len(wanted & set(stems(text))) < len(wanted):
         return f"does not set aside what it should: {task.brief['set_aside']}"
     return ""
 
@@ -140,13 +160,19 @@ def _decomposition_arity(task: CheckedTask, text: str, facts: Facts) -> str:
         return "" if mix and within else "does not ask for both effects, that of the mix and that within the groups"
     if re.search(r"\b(?:mix|composition)\b", text):
         return "asks for a mix effect, where the contribution of each group is wanted"
+    moved = re.search(
+        r"\b(?:chang\w*|differ\w*|movement|moved?|rise|fall|growth|increase|decrease|contribut\w*|up|down)\b", text
+    )
+    if not moved:
+        return "does not ask about a change"
     parts = re.search(
         r"\b(?:contribut\w*|split\w*|part|parts|attribut\w*|break|broken|shares?|due|account\w* for|come|comes"
         r"|came|add|added"
-        r"|driv\w+|drove|explain\w*|divid\w*|decompos\w*|apportion\w*|allocat\w*|distribut\w*|brought|by)\b",
+        r"|driv\w+|drove|explain\w*|divid\w*|decompos\w*|apportion\w*|allocat\w*|distribut\w*|brought|bring|changes?|gained|lost)\b",
         text,
     )
-    if not parts:
+    label, plural = str(task.brief["dimension_label"]), str(task.brief["dimension_plural"])
+    if not parts or not (_names_dimension(text, label, plural) or names_all_groups(task, facts)):
         return "does not ask what each group contributed"
     single = re.search(
         r"\b(?:which|what) (?:\w+ ){1,4}?(?:contributed|added|drove|accounted|brought|gained)[^?]*\b(?:most|least)\b",

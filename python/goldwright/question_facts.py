@@ -56,6 +56,10 @@ class CheckedTask:
         return " ".join((self.question, *self.own_instructions))
 
 
+#: What a metric's phrase ends with where the figure is one of our records and not of the world.
+IN_OUR_RECORDS = " in our records"
+
+
 @dataclass(frozen=True)
 class MetricWords:
     """A metric in the catalogue's words: its names, the longest first, and the text of its page."""
@@ -67,7 +71,7 @@ class MetricWords:
 
     @cached_property
     def stems(self) -> frozenset[str]:
-        return frozenset(stem for name in self.names for stem in stems(name))
+        return frozenset(stem for name in self.names for stem in stems(name.removesuffix(IN_OUR_RECORDS)))
 
     @cached_property
     def initials(self) -> frozenset[str]:

@@ -117,7 +117,7 @@ _ASKING = (
 
 _SECOND_QUESTION = re.compile(
     rf"(?:,|;|\band|\bplus|\bthen|\balso|\bas well as|\bbesides|\bor)(?: also| then| if so| and|,)*"
-    rf"(?: (?:in|at|by|for|from|to|of|on|with))? (?P<asks>{_ASKING}|the number of)\b(?=(?P<rest>[^?]*))"
+    rf"(?: (?:in|at|by|for|from|to|of|on|with|since|until))? (?P<asks>{_ASKING}|the number of)\b(?=(?P<rest>[^?]*))"
 )
 
 

@@ -180,6 +180,11 @@ def _may_be(said: Decimal, gold: Decimal) -> bool:
 
 def figures_are_explained(task: CheckedTask, facts: Facts) -> str:
     """A figure that the brief doesn't explain: it narrows the question, or hints at its answer."""
+    if task.kind not in ("decomposition", "knowledge_retrieval"):
+        text = without(task.said, brief_words(task, facts))
+        parts = percentages(blanked(text, read_windows(text).places))
+        if parts:
+            return f"says a part, {parts[0].normalize():f} percent, which nothing in its brief explains"
     for one in unexplained_numbers(task, facts):
         if one.value > _SMALL or one.value != one.value.to_integral_value():
             return f"says {one.value}, which nothing in its brief explains"
@@ -228,6 +233,8 @@ _PRESUMES = re.compile(
     r"|so much|even more|clearly|obviously|of course|as is well known|in (?:1st|2nd|3rd|last) place|p value)\b"
     r"|\bsince (?!(?:when|19|20|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|q\d|the (?:1st|2nd|3rd|4th"
     r"|start|begin)))"
+    r"|\b(?:right|correct|true|agreed|yes)\?|\bits (?:higher|lower|better|worse|larger|smaller)\b|\bchance that\b"
+    r"|\bhow (?:\w+ )?significant\b|\b(?:did|does|do) not differ"
     r"|\bas (?:\w+ ){1,4}?(?:suggests?|shows?|indicates?|implies|proves?|confirms?|known)\b"
     r"|\b(?:number|much) (?:higher|lower|more|less|fewer|larger|smaller|better|worse|longer|shorter|faster"
     r"|slower)\b[^?]* than\b"

@@ -86,6 +86,8 @@ NOT_FIRST = re.compile(
     r"\b(?:last|latest|final|2nd|3rd|most recent) (?:time|month|occasion)\b|\blast (?:go|exceed|surpass|rise"
     r"|climb|over|above"
     r"|top|cross|pass|more)\w*|\b(?:every|all|each)(?: the| of the)? months? (?:in which|when|that|where|with)\b"
+    r"|\b(?:share|percentage|proportion|part) of (?:the |all )?months\b|\b(?:highest|lowest|largest|smallest"
+    r"|peak|maximum)\b"
     r"|\b(?:in )?which months\b|\bnumber of (?:months|times)\b|\bhow often\b|\blist (?:all|every|the) months\b"
 )
 

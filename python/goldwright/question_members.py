@@ -49,7 +49,7 @@ class Member:
     @property
     def is_a_name(self) -> bool:
         """Whether its wording is a proper name, which has a capital wherever it stands."""
-        return self.wording[:1].isupper() and not self.codes
+        return bool(re.match(r"[A-ZÀ-Þ]\w{2}", self.wording))
 
     def is_named_in(self, text: str) -> bool:
         """Whether a text names it, in any of its ways."""
@@ -73,8 +73,8 @@ class NamedMember:
 
     @property
     def is_a_proper_name(self) -> bool:
-        """Whether the wording is a name or more than one word, which is hardly said by accident."""
-        return bool(re.search(r"[A-Z]", self.member.wording)) and not self.member.codes
+        """Whether the wording has a proper name, which is hardly said by accident."""
+        return bool(re.search(r"\b[A-ZÀ-Þ]\w{2}", self.member.wording))
 
     def is_a_word_of(self, phrases: Iterable[str]) -> bool:
         return any(places(plain(phrase), form) for phrase in phrases for form in self.member.forms if stems(form))
@@ -119,11 +119,11 @@ def _has_capital(text: str, wording: str) -> bool:
     return bool(re.search(rf"\b{re.escape(first)}\b", without_accents(text)))
 
 
-def unknown_names(text: str, known: Iterable[str], members: Sequence[Member]) -> str:
-    """The first word with a capital, within a sentence, that neither the given phrases nor any member has."""
+def unknown_names(text: str, known: Iterable[str]) -> str:
+    """The first word with a capital, within a sentence, that the given phrases don't have."""
     vocabulary = {word for phrase in known for word in _plain_words(phrase)}
     vocabulary |= {"".join(word[0] for word in stems(phrase)) for phrase in known if len(stems(phrase)) > 1}
-    vocabulary |= _member_words(tuple(members)) | _ALWAYS_KNOWN
+    vocabulary |= _ALWAYS_KNOWN
     for found in re.finditer(r"(?<![.?!:;\"“(])(?<=[\w,’'\-)]) (?P<name>[A-ZÀ-Þ][\w’'.\-]*)", text):
         for word in _plain_words(found["name"]):
             if word not in vocabulary and not word.isdigit():
@@ -196,11 +196,6 @@ _ALWAYS_KNOWN = frozenset(
         "ll",
     ]
 )
-
-
-@cache
-def _member_words(members: tuple[Member, ...]) -> frozenset[str]:
-    return frozenset(word for one in members for form in (one.member, one.wording) for word in _plain_words(form))
 
 
 def _plain_words(text: str) -> list[str]:

@@ -50,7 +50,7 @@ def metric_is_named(task: CheckedTask, facts: Facts) -> str:
     return _likelier_metric(task, facts)
 
 
-#: By how much another metric may be likelier in a question's words: paraphrases of good ones stay under 1.6. Our choice.
+#: By how much another metric may be likelier by a question's words; good paraphrases stay under 1.6. Our choice.
 _MARGIN = 2.0
 
 
@@ -88,21 +88,28 @@ def members_exist(task: CheckedTask, facts: Facts) -> str:
     for member in asked:
         if not any(one.member.is_the_same(member) for one in named) and not member.is_named_in(task.said):
             return f"does not name {member.wording}"
+    text = without(task.said, own_words)
+    taken = blanked(text, windows_of(task, facts).places)
+    about = [str(brief.get("slice_phrase")), str(brief.get("filter_phrase")), *_descriptions(task, facts)]
     for one in named:
         if any(one.member.is_the_same(member) for member in asked) or one.is_a_word_of(own_words):
             continue
-        if is_step_or_count(task, one):
+        if is_step_or_count(task, one) or names_all_groups(task, facts):
             continue
         if one.member.dimension == brief.get("dimension"):
-            if not names_all_groups(task, facts):
-                return f"names {one.member.wording}, which it does not ask for"
-        elif one.is_a_proper_name:
+            return f"names {one.member.wording}, which it does not ask for"
+        if "·" not in taken[one.start : one.end] and not one.is_a_word_of(about):
             return f"narrows the question to {one.member.wording}, which its brief does not"
     wrong_role = _wrong_dimension(task, facts)
     if wrong_role:
         return wrong_role
-    stranger = unknown_names(task.said, [*own_words, *(str(value) for value in brief.values())], facts.members)
+    every = [one.wording for one in facts.members] if names_all_groups(task, facts) else []
+    stranger = unknown_names(task.said, [*own_words, *every, *(str(value) for value in brief.values())])
     return f"names {stranger}, which neither its brief nor the data have" if stranger else ""
+
+
+def _descriptions(task: CheckedTask, facts: Facts) -> list[str]:
+    return [facts.by_metric[metric].description for metric in task.metrics if metric in facts.by_metric]
 
 
 def _wrong_dimension(task: CheckedTask, facts: Facts) -> str:

@@ -10,7 +10,7 @@ import pandas as pd
 
 from goldwright.answer_spec import answer_instructions, answer_spec
 from goldwright.question_checks import check_questions
-from goldwright.question_facts import CheckedTask, DimensionWords, Facts, MetricWords
+from goldwright.question_facts import IN_OUR_RECORDS, CheckedTask, DimensionWords, Facts, MetricWords
 from goldwright.question_leaks import injected_words
 from goldwright.question_members import Member
 from goldwright.question_reading import stems
@@ -157,7 +157,7 @@ def _metric_names(row: Mapping[str, Any]) -> tuple[str, ...]:
     """A metric's phrase, also without its “in our records”, its label and synonyms, the longest first."""
     names = {
         row["phrase"],
-        row["phrase"].removesuffix(" in our records"),
+        row["phrase"].removesuffix(IN_OUR_RECORDS),
         row["label"],
         *(row["synonyms"] or "").split("|"),
     }
