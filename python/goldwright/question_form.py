@@ -156,6 +156,9 @@ def one_question(task: CheckedTask, facts: Facts) -> str:
         is_question = "?" in sentence or (_asks(sentence) and not is_request)
         if is_question and not re.match(_SAME_ANSWER[task.kind], again):
             return f"goes on to ask: {sentence}"
+    for sentence in sentences[sentences.index(asked[0]) + 1 :]:
+        if re.match(r"(?:then|next|now|afterwards|after that)\b", sentence) and _asks(sentence):
+            return f"goes on to ask: {sentence}"
     for sentence in sentences:
         for found in _SECOND_QUESTION.finditer(sentence):
             if not _is_second(sentence, found, is_later=sentences.index(sentence) > sentences.index(asked[0])):
@@ -208,6 +211,8 @@ def _is_second(sentence: str, found: re.Match[str], is_later: bool) -> bool:
         return False
     if found["asks"] in ("which", "who", "whose", "where", "when", "had", "have", "has", "do", "would", "could", "can"):
         return bool(re.search(r"(?:and|plus|also|then|;|as well as)\W*(?:\w+ )?$", sentence[: found.start("asks")]))
+    if re.search(r", (?:by|of|in)$", sentence[: found.start("asks") - 1]):
+        return False
     return found["asks"] not in ("is", "are", "was", "were", "did", "does") or bool(
         re.search(r"\b(?:and|plus|also)\b", found.group())
     )

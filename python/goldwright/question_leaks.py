@@ -212,7 +212,7 @@ def no_answer_text(task: CheckedTask, facts: Facts) -> str:
         elif plain(gold) in offered:
             continue
         elif (plain(gold) in named and not names_all_groups(task, facts)) or (
-            is_knowledge(task) and places(text, gold)
+            is_knowledge(task) and re.search(rf"(?<!\w){re.escape(plain(gold))}(?!\w)", text)
         ):
             return f"gives away the answer’s text {gold}"
         elif gold.startswith("<0") and re.search(r"\bp value\b|<|\b0\.\d", text):
@@ -226,14 +226,14 @@ def no_answer_text(task: CheckedTask, facts: Facts) -> str:
 
 _PRESUMES = re.compile(
     r"\b(?:given that|knowing (?:that|how)|considering (?:that|how)|seeing (?:that|how)|now that|as we (?:all )?know"
-    r"|we (?:all )?know|it is known|already know|confirm|prove|show that|explain|why|because|even though"
+    r"|we (?:all )?know|it is known|already know|confirm|prove|show that|why|because|even though"
     r"|although|despite"
     r"|turned out|as expected|is it right|is it true|is it correct|isn't it|wasn't it|didn't|which is why"
     r"|thanks to|owing to"
     r"|so much|even more|clearly|obviously|of course|as is well known|in (?:1st|2nd|3rd|last) place|p value)\b"
     r"|\bsince (?!(?:when|19|20|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|q\d|the (?:1st|2nd|3rd|4th"
     r"|start|begin)))"
-    r"|\b(?:right|correct|true|agreed|yes)\?|\bits (?:higher|lower|better|worse|larger|smaller)\b|\bchance that\b"
+    r"|\b(?:right|correct|true|agreed|yes)\?|\bits (?:higher|lower|better|worse|larger|smaller)\b"
     r"|\bhow (?:\w+ )?significant\b|\b(?:did|does|do) not differ"
     r"|\bas (?:\w+ ){1,4}?(?:suggests?|shows?|indicates?|implies|proves?|confirms?|known)\b"
     r"|\b(?:number|much) (?:higher|lower|more|less|fewer|larger|smaller|better|worse|longer|shorter|faster"

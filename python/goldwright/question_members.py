@@ -71,11 +71,6 @@ class NamedMember:
     start: int
     end: int
 
-    @property
-    def is_a_proper_name(self) -> bool:
-        """Whether the wording has a proper name, which is hardly said by accident."""
-        return bool(re.search(r"\b[A-ZÀ-Þ]\w{2}", self.member.wording))
-
     def is_a_word_of(self, phrases: Iterable[str]) -> bool:
         return any(places(plain(phrase), form) for phrase in phrases for form in self.member.forms if stems(form))
 

@@ -23,6 +23,13 @@ from goldwright.question_reading import blanked, places, plain, stems, without
 from goldwright.question_windows import Mention, read_windows, wanted_windows
 
 
+#: A statistic, words that ask for it, and words by which a metric's page says that it is one.
+_STATISTICS = (
+    ("median", r"\bmedian\b", r"\bmedian\b"),
+    ("average", r"\b(?:average|the mean|mean value)\b", r"\b(?:average|mean)\b"),
+)
+
+
 def metric_is_named(task: CheckedTask, facts: Facts) -> str:
     """Another metric of the catalogue in the place of the task's own, or beside it."""
     if is_knowledge(task):
@@ -37,8 +44,8 @@ def metric_is_named(task: CheckedTask, facts: Facts) -> str:
             if places(text, name) and not any(places(plain(mine), name) for mine in own_names):
                 return f"names the {name}, which it does not ask for"
     about = " ".join((*own_names, *(one.description for one in own)))
-    for statistic, others in (("median", r"\bmedian\b"), ("average", r"\b(?:average|mean)\b")):
-        if re.search(others, text) and not re.search(others, plain(about)):
+    for statistic, asked, meant in _STATISTICS:
+        if re.search(asked, text) and not re.search(meant, plain(about)):
             return f"asks for the {statistic}, which its metric is not"
     if is_scorecard(task.brief):
         said = set(stems(task.said))

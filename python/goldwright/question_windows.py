@@ -260,6 +260,7 @@ _ALL_RECORDS = re.compile(
     r"\b(?:all|entire|whole|full|complete)(?: (?:of|the|our|its|available|recorded|existing))*"
     r" (?:records?|history|data|dataset|archives?|books|time span|time|years (?:on|in|of) (?:record"
     r"|our)\w*)\b(?! limit)"
+    r"|\b(?:every|each) (?:single )?record\b"
     r"|\beverything(?: that| there| we| is| have| hold| has| been| ever)*(?: on| in)?(?: our| the)?"
     r" (?:record|records|recorded|file|books|data)\b"
     r"|\brecords? (?:as a whole|in full|in total|taken together|altogether|combined)\b"
