@@ -54,7 +54,8 @@ class Member:
     def is_named_in(self, text: str) -> bool:
         """Whether a text names it, in any of its ways."""
         loose = [way for words, ways in _LOOSE_WAYS.items() if words in self.forms for way in ways]
-        return bool(_spans_of(self, text)) or any(places(plain(text), way) for way in loose)
+        is_said = bool(_spans_of_forms(self, text) or _spans_of_codes(self, text))
+        return is_said or any(places(plain(text), way) for way in loose)
 
     def is_the_same(self, other: Member) -> bool:
         """Whether two members have a form in common, be it of different dimensions."""
@@ -94,8 +95,10 @@ def named_members(text: str, domain: str, members: Sequence[Member], dimension: 
         NamedMember(member, start, end)
         for member in members
         if member.domain == domain and dimension in (None, member.dimension) and member.member != "(none)"
-        for start, end in _spans_of(member, text)
-        if not member.is_a_name or _has_capital(text, member.wording)
+        for start, end in (
+            *(_spans_of_forms(member, text) if not member.is_a_name or _has_capital(text, member.wording) else ()),
+            *_spans_of_codes(member, text),
+        )
     ]
     return [one for one in found if not any(_hides(other, one) for other in found)]
 
@@ -210,9 +213,16 @@ def _forms(member: str, wording: str) -> tuple[str, ...]:
 
 
 @cache
-def _spans_of(member: Member, text: str) -> tuple[tuple[int, int], ...]:
-    spans = [span for form in member.forms for span in places(plain(text), form)]
-    for code in member.codes:
-        if re.search(rf"(?<![\w.])(?<!^)(?<![.?!] ){code}(?!\w)", text):
-            spans += [(found.start(), found.end()) for found in re.finditer(rf"\b{code.casefold()}\b", plain(text))]
-    return tuple(spans)
+def _spans_of_forms(member: Member, text: str) -> tuple[tuple[int, int], ...]:
+    return tuple(span for form in member.forms for span in places(plain(text), form))
+
+
+@cache
+def _spans_of_codes(member: Member, text: str) -> tuple[tuple[int, int], ...]:
+    """Where a code stands with its capitals, other than as the first word of a sentence."""
+    return tuple(
+        (found.start(), found.end())
+        for code in member.codes
+        if re.search(rf"(?<![\w.])(?<!^)(?<![.?!] ){code}(?!\w)", text)
+        for found in re.finditer(rf"\b{code.casefold()}\b", plain(text))
+    )

@@ -22,7 +22,6 @@ from goldwright.question_members import asked_members, named_members, unknown_na
 from goldwright.question_reading import blanked, places, plain, stems, without
 from goldwright.question_windows import Mention, read_windows, wanted_windows
 
-
 #: A statistic, words that ask for it, and words by which a metric's page says that it is one.
 _STATISTICS = (
     ("median", r"\bmedian\b", r"\bmedian\b"),
@@ -78,7 +77,8 @@ def _likelier_metric(task: CheckedTask, facts: Facts) -> str:
     likeliest = max(likeness, key=lambda metric: likeness[metric], default="")
     if likeliest and likeness[likeliest] >= mine + _MARGIN:
         return f"reads like the {facts.by_metric[likeliest].names[0]}"
-    return "" if mine or not own else f"does not name the {own[0].names[0]}"
+    is_named = any(said & one.stems for one in own)
+    return "" if is_named or not own else f"does not name the {own[0].names[0]}"
 
 
 def members_exist(task: CheckedTask, facts: Facts) -> str:

@@ -33,8 +33,13 @@ class Planted:
     fault: str
 
 
-def good_questions() -> list[CheckedTask]:
-    return [_task(entry) for name in ("template", "paraphrased") for entry in _entries(name)]
+#: Questions that the built-in writer wrote, paraphrases by somebody who had not seen the checks, and by who wrote them.
+GOOD = ("template", "paraphrased", "paraphrased_by_the_author")
+
+
+def good_questions(name: str) -> list[CheckedTask]:
+    """The good questions of a list."""
+    return [_task(entry) for entry in _entries(name)]
 
 
 def planted_questions(name: str) -> list[Planted]:
@@ -64,7 +69,7 @@ def mutants(seed: int, per_check: int) -> Iterator[Planted]:
     """Good questions with one fault each, so many for every check; the fault is the name of the check."""
     for check, mutate in MUTATIONS.items():
         chance = random.Random(f"{seed} {check}")
-        tasks = good_questions()
+        tasks = [task for name in GOOD[:2] for task in good_questions(name)]
         chance.shuffle(tasks)
         made = (replace(task, **changes) for task in tasks if (changes := mutate(task, chance)))
         yield from (Planted(task, check) for task, _ in zip(made, range(per_check), strict=False))

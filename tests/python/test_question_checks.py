@@ -9,6 +9,7 @@ from dataclasses import replace
 import pandas as pd
 import pytest
 from question_fixtures import (
+    GOOD,
     MUTATIONS,
     Planted,
     facts,
@@ -45,14 +46,18 @@ def recall(planted: Sequence[Planted]) -> tuple[float, list[str], Counter[str]]:
     return 1 - len(missed) / len(planted), missed, named
 
 
-def test_good_questions_pass_in_whatever_words(capsys: pytest.CaptureFixture[str]) -> None:
-    tasks = good_questions()
+@pytest.mark.parametrize("names", [GOOD[:2], GOOD[2:]])
+def test_good_questions_pass_in_whatever_words(names: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    tasks = [task for name in names for task in good_questions(name)]
     false_alarms = [f"{task.question} {failed(task)[0].reason}" for task in tasks if failed(task)]
     share = len(false_alarms) / len(tasks)
     with capsys.disabled():
-        print(f"\nfalse alarms: {len(false_alarms)} of {len(tasks)} good questions, {share:.1%}")
-    assert len(tasks) >= 300
+        print(f"\n{' and '.join(names)}: {len(false_alarms)} false alarms on {len(tasks)} questions, {share:.1%}")
     assert share <= 0.02, false_alarms
+
+
+def test_there_are_three_hundred_good_questions_by_others() -> None:
+    assert sum(len(good_questions(name)) for name in GOOD[:2]) >= 300
 
 
 @pytest.mark.parametrize("name", lists_of_planted_questions())
@@ -82,7 +87,7 @@ def test_every_check_has_mutants() -> None:
 
 
 def good(kind: str) -> CheckedTask:
-    return next(task for task in good_questions() if task.kind == kind)
+    return next(task for task in good_questions("template") if task.kind == kind)
 
 
 @pytest.mark.parametrize(
@@ -97,7 +102,7 @@ def good(kind: str) -> CheckedTask:
 )
 def test_injected_orders_are_flagged_and_change_no_other_verdict(order: str) -> None:
     bad = planted_questions("planted")[::7]
-    for task in [*good_questions()[::10], *(one.task for one in bad)]:
+    for task in [*good_questions("paraphrased")[::7], *(one.task for one in bad)]:
         before = {finding.check for finding in failed(task)}
         for injected in (
             replace(task, question=f"{task.question} {order}"),
