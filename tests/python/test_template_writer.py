@@ -11,7 +11,8 @@ import duckdb
 import pandas as pd
 import pytest
 
-from goldwright.questions import check_written_questions, rows_of, template_questions, write_questions
+from goldwright.answer_spec import answer_instructions
+from goldwright.questions import check_written_questions, domain_facts, rows_of, template_questions, write_questions
 from goldwright.template_writer import PHRASINGS, kind_of, period_words, wordings
 
 #: Types that a release has many of are asked in at least ten ways.
@@ -85,8 +86,15 @@ def test_every_wording_passes_every_check(
     build: duckdb.DuckDBPyConnection, briefs: list[dict[str, Any]], computed: list[dict[str, Any]]
 ) -> None:
     questions = pd.DataFrame(
-        [(brief["task_id"], wording) for brief in computed for wording in wordings(brief)],
-        columns=["task_id", "question"],
+        [(brief["task_id"], wording, answer_instructions(brief)) for brief in computed for wording in wordings(brief)],
+        columns=["task_id", "question", "answer_instructions"],
+    )
+    tables = (
+        "rule_parts",
+        "words_of_rules",
+        "metric_words",
+        "dimension_words",
+        "physical_names",
     )
     findings = check_written_questions(
         questions=questions,
@@ -95,10 +103,11 @@ def test_every_wording_passes_every_check(
             "select task_id, answer_text, answer_number::varchar as answer_number from gold_answers"
         ).df(),
         governing_rules=build.sql("from governing_rules").df(),
-        documents=build.sql("select distinct document_id, kind, title from knowledge_base").df(),
-        rule_parts=build.sql("from rule_parts").df(),
-        words_of_rules=build.sql("from words_of_rules").df(),
-        members=build.sql("from dimension_members").df(),
+        facts=domain_facts(
+            documents=build.sql("from knowledge_base").df(),
+            members=build.sql("from dimension_members").df(),
+            **{table: build.sql(f"from {table}").df() for table in tables},
+        ),
     )
     assert len(findings) > 5000
     assert findings[~findings["passed"]]["reason"].tolist() == []
