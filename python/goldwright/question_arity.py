@@ -25,7 +25,8 @@ _EACH = (
 
 
 _FOR_A_FIGURE = (
-    r"\b(?:what|how|which|number of|tell|give|show|get|see|need|know|let|split|break|please|list|report|provide"
+    r"\b(?:what|how|which|where|(?:can|could|may) (?:i|we) have|number of"
+    r"|tell|give|show|get|see|need|know|let|split|break|please|list|report|provide"
     r"|state|figures?"
     r"|like|want|find|look\w*|by how)\b"
 )
@@ -39,6 +40,9 @@ def _point_query_arity(task: CheckedTask, text: str, facts: Facts) -> str:
     if one_end:
         return f"asks for one end, where the answer has none: {one_end.group()}"
     if lists_groups(task):
+        pooled = re.search(r"\b(?:together|combined|as a whole|in total|altogether|taken as one|regardless of)\b", text)
+        if pooled:
+            return f"asks for one figure of all groups: {pooled.group()}"
         if names_all_groups(task, facts):
             return ""
         if not _names_dimension(text, label, plural):
@@ -156,13 +160,15 @@ def _decomposition_arity(task: CheckedTask, text: str, facts: Facts) -> str:
     if re.search(r"\b(?:mix|composition)\b", text):
         return "asks for a mix effect, where the contribution of each group is wanted"
     moved = re.search(
-        r"\b(?:chang\w*|differ\w*|movement|moved?|rise|fall|growth|increase|decrease|contribut\w*|up|down)\b", text
+        r"\b(?:chang\w*|differ\w*|movement|moved?|rise|fall|growth|increase|decrease|contribut\w*|up|down"
+        r"|add(?:ed)?\b.*\btak(?:e|en|ing)|added\b.*\btook)\b",
+        text,
     )
     if not moved:
         return "does not ask about a change"
     parts = re.search(
         r"\b(?:contribut\w*|split\w*|part|parts|attribut\w*|break|broken|shares?|due|account\w* for|come|comes"
-        r"|came|add|added"
+        r"|came|add|added|push\w*"
         r"|driv\w+|drove|explain\w*|divid\w*|decompos\w*|apportion\w*|allocat\w*|distribut\w*|brought|bring|changes?|gained|lost)\b",
         text,
     )

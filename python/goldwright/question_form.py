@@ -110,14 +110,10 @@ def _trend_direction(task: CheckedTask, text: str) -> str:
     return ""
 
 
-_ASKING = (
-    "what|how|who|whom|whose|why|where|when|which|did|does|do|was|were|is|are|has|have|had|can|could|would|will|should"
-)
-
-
 _SECOND_QUESTION = re.compile(
     rf"(?:,|;|\band|\bplus|\bthen|\balso|\bas well as|\bbesides|\bor)(?: also| then| if so| and|,)*"
-    rf"(?: (?:in|at|by|for|from|to|of|on|with|since|until))? (?P<asks>{_ASKING}|the number of)\b(?=(?P<rest>[^?]*))"
+    rf"(?: (?:in|at|by|for|from|to|of|on|with|since|until))? (?P<asks>{lexicon.ASKING}|the number of)\b"
+    r"(?=(?P<rest>[^?]*))"
 )
 
 
@@ -164,6 +160,9 @@ def one_question(task: CheckedTask, facts: Facts) -> str:
             if not _is_second(sentence, found, is_later=sentences.index(sentence) > sentences.index(asked[0])):
                 continue
             again = f"{found['asks']}{found['rest']}"
+            another = _asks_of_another(task, again, facts)
+            if another:
+                return f"asks a second question, about {another}"
             if not re.match(_SAME_ANSWER[task.kind], again) and not _is_asked_for(task, again, facts):
                 return f"asks a second question: {again.strip()[:60]}"
     beside = re.search(r"\b(?:as well as|along with|together with|plus|in addition to) (?P<more>.*)", text)
@@ -177,6 +176,29 @@ def one_question(task: CheckedTask, facts: Facts) -> str:
     return ""
 
 
+_NAMELESS = frozenset(
+    stems(
+        "one ones figure figures value values number share rate amount score result level of in at on for than between"
+        " by and or overall to the side group with during over from as there"
+    )
+)
+
+
+def _asks_of_another(task: CheckedTask, again: str, facts: Facts) -> str:
+    """What two groups are compared by in a further clause, where it is none of the brief's metrics."""
+    if task.kind != "comparison":
+        return ""
+    own = {stem for name in metric_names(task, facts) for stem in stems(name)}
+    for found in re.finditer(
+        r"\b(?:higher|highest|lower|lowest|larger|largest|smaller|smallest|bigger|biggest|more|most|fewer|fewest"
+        r"|greater|greatest|longer|longest|shorter|shortest) (?P<noun>[a-z]+)",
+        again,
+    ):
+        if not set(stems(found["noun"])) & (own | _NAMELESS):
+            return found.group()
+    return ""
+
+
 def _is_asked_for(task: CheckedTask, again: str, facts: Facts) -> bool:
     """Whether what looks like a second question is part of the one asked: of the brief's own, or one of the groups."""
     if not is_knowledge(task):
@@ -187,7 +209,7 @@ def _is_asked_for(task: CheckedTask, again: str, facts: Facts) -> bool:
 
 def _asks(sentence: str) -> bool:
     return "?" in sentence or bool(
-        re.match(rf" *(?:and |but |so |then )?(?:{_ASKING}|the number of)\b", sentence)
+        re.match(rf" *(?:and |but |so |then )?(?:{lexicon.ASKING}|the number of)\b", sentence)
         or re.search(
             r"\b(?:tell|give|show|list|name|rank|describe|split|break|compare|trace|attribute|report|state|provide|need|want"
             r"|please|find|compute|calculate|let|get|say|explain|divide|set out|outline|like to (?:see|know"
@@ -204,7 +226,7 @@ def _is_second(sentence: str, found: re.Match[str], is_later: bool) -> bool:
     opened = re.search(
         r"\b(?:what|how|who|whom|whose|why|where|when|which|the number of|tell|give|show|list|name|rank"
         r"|describe|please|like to)\b"
-        rf"|(?:^|[,:;] )(?:{_ASKING})\b",
+        rf"|(?:^|[,:;] )(?:{lexicon.ASKING})\b",
         before,
     )
     if not opened and not is_later:

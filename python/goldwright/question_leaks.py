@@ -17,7 +17,7 @@ from goldwright.question_facts import (
     unexplained_numbers,
     windows_of,
 )
-from goldwright.question_members import named_members
+from goldwright.question_members import asked_members, named_members
 from goldwright.question_reading import blanked, percentages, places, plain, stems, without
 from goldwright.question_windows import Mention, read_windows, wanted_windows
 
@@ -37,7 +37,7 @@ def no_orders(task: CheckedTask, facts: Facts) -> str:
 
 def no_identifier(task: CheckedTask, facts: Facts) -> str:
     found = re.search(
-        r"\w+_\w+|\b[a-z]+[a-z0-9]*[A-Z]\w*|\b[A-Za-z]{3,}\.[a-z]{3,}\b|`[^`]*`|\w+ ?=|\w+\([\w*]", task.said
+        r"\w+_\w+|\b[a-z]+[a-z0-9]*[A-Z]\w*|\b[A-Za-z]{3,}\.[A-Za-z]\w*|`[^`]*`|\w+ ?=|\w+\([\w*]", task.said
     )
     if found:
         return f"names the identifier {found.group()}"
@@ -217,6 +217,9 @@ def no_answer_text(task: CheckedTask, facts: Facts) -> str:
             return f"gives away the answer’s text {gold}"
         elif gold.startswith("<0") and re.search(r"\bp value\b|<|\b0\.\d", text):
             return f"gives away the answer’s p-value {gold}"
+    stated = _stated_comparison(task)
+    if stated:
+        return f"takes its answer for granted: {stated}"
     if task.kind not in ("counterfactual", "knowledge_retrieval"):
         found = _PRESUMES.search(text)
         if found:
@@ -240,6 +243,29 @@ _PRESUMES = re.compile(
     r"|slower)\b[^?]* than\b"
     r"|\bby how much (?:did|was|were|is)\b[^?]*\b(?:exceed|beat|outperform|outdo|trail|lag|ahead|behind|higher|lower)\b"
 )
+
+
+_OUTDOES = re.compile(
+    r"^ ?(?:'s |itself |again |already |comfortably |narrowly |easily )*"
+    r"(?:beats?|outdoes|outdid|outperforms?|outperformed"
+    r"|outranks?|outranked|overtook|surpass(?:es|ed)|exceed(?:s|ed)|tops?|topped|leads?|led|trails?|trailed|lags?|lagged"
+    r"|(?:is|was|were|came|did|does|had|has|stood|ran|ended) (?:\w+ )?(?:ahead|behind|better|worse|higher|lower"
+    r"|above|below|more|less|fewer|larger|smaller|faster|slower|longer|shorter))\b"
+)
+
+
+def _stated_comparison(task: CheckedTask) -> str:
+    """A clause that states which of two groups is ahead, where the question should ask for it."""
+    if task.kind != "comparison":
+        return ""
+    members = [one for one in asked_members(task.brief) if one.dimension == task.brief.get("dimension")]
+    text = plain(task.said)
+    for one in named_members(task.said, task.domain, members):
+        outdoes = _OUTDOES.match(text[one.end :])
+        clause = re.split(r"[.;:?!]", text[: one.start])[-1]
+        if outdoes and not re.search(rf"\b(?:{lexicon.ASKING}|whether|if)\b", clause):
+            return f"{text[one.start : one.end]}{outdoes.group()}"
+    return ""
 
 
 def _is_period(mention: Mention, gold: str) -> bool:

@@ -12,6 +12,11 @@ def _any_of(words: str) -> re.Pattern[str]:
     return re.compile(rf"\b(?:{'|'.join(words.split('|'))})\b")
 
 
+#: Words that open a question.
+ASKING = (
+    "what|how|who|whom|whose|why|where|when|which|did|does|do|was|were|is|are|has|have|had|can|could|would|will|should"
+)
+
 #: Comparatives and superlatives by the side of a figure that they ask for.
 HIGHER = _any_of(
     "higher|highest|more|most|greater|greatest|larger|largest|bigger|biggest|longer|longest|heavier|heaviest|older|oldest"
@@ -52,12 +57,13 @@ ORDER_OF_LIST = re.compile(
 
 RISING = _any_of(
     "rise|rises|rising|rose|risen|grow|grows|growing|grew|grown|growth|increase|increases|increased|increasing|climb"
-    "|climbs|climbed|climbing|up|upward|upwards|gain|gained|improve|improved|improving"
+    "|climbs|climbed|climbing|up|upward|upwards|gain|gained|improve|improved|improving|double|doubled|doubling|triple|tripled|tripling|treble|trebled"
+    "|quadruple|quadrupled|multiply|multiplied"
 )
 FALLING = _any_of(
     "fall|falls|falling|fell|fallen|drop|drops|dropped|dropping|decline|declines|declined|declining|decrease|decreases"
     "|decreased|decreasing|shrink|shrinks|shrinking|shrank|down|downward|downwards|sink|sank|sinking|deteriorate"
-    "|deteriorated|worsen|worsened|slide|slid|loss"
+    "|deteriorated|worsen|worsened|slide|slid|loss|halve|halved|halving"
 )
 
 #: Strictly over a limit.
