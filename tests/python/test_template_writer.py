@@ -85,8 +85,11 @@ def test_every_wording_is_one_clean_sentence(computed: list[dict[str, Any]]) -> 
 def test_every_wording_passes_every_check(
     build: duckdb.DuckDBPyConnection, briefs: list[dict[str, Any]], computed: list[dict[str, Any]]
 ) -> None:
+    # The release's own wordings are checked in the build, each of them; here are those that it did not choose.
+    sampled = computed[::5]
+    assert {kind_of(brief) for brief in sampled} == {kind_of(brief) for brief in computed}
     questions = pd.DataFrame(
-        [(brief["task_id"], wording, answer_instructions(brief)) for brief in computed for wording in wordings(brief)],
+        [(brief["task_id"], wording, answer_instructions(brief)) for brief in sampled for wording in wordings(brief)],
         columns=["task_id", "question", "answer_instructions"],
     )
     tables = (
@@ -109,7 +112,7 @@ def test_every_wording_passes_every_check(
             **{table: build.sql(f"from {table}").df() for table in tables},
         ),
     )
-    assert len(findings) > 5000
+    assert len(findings) > 10000
     assert findings[~findings["passed"]]["reason"].tolist() == []
 
 
