@@ -25,9 +25,9 @@ def write_question(brief: Brief) -> str:
     """The question of a brief (a row of model `briefs`)."""
     if brief["analysis_type"] == "knowledge_retrieval":
         return str(brief["asks"])
-    phrasings = _PHRASINGS[_kind(brief)]
+    phrasings = _PHRASINGS[kind_of(brief)]
     digest = hashlib.sha256(str(brief["task_id"]).encode()).digest()
-    sentence = phrasings[digest[0] % len(phrasings)].format(**_words(brief))
+    sentence = phrasings[digest[0] % len(phrasings)].format(**words_of(brief))
     sentence = " ".join(sentence.split()).replace(" ,", ",").replace(" ?", "?").replace(" :", ":")
     return sentence[0].upper() + sentence[1:]
 
@@ -49,7 +49,7 @@ def period_words(grain: str, first: str | None, last: str | None = None) -> str:
     return f"in {start:%B} {start.year}"
 
 
-def _kind(brief: Brief) -> str:
+def kind_of(brief: Brief) -> str:
     """Which phrasings serve a brief: those of its analysis type, or of a form of it that is asked in other words."""
     kind, detail = str(brief["analysis_type"]), brief["detail"]
     if kind == "point_query" and detail == "rows":
@@ -63,7 +63,8 @@ def _kind(brief: Brief) -> str:
     return kind
 
 
-def _words(brief: Brief) -> dict[str, str]:
+def words_of(brief: Brief) -> dict[str, str]:
+    """The words of a brief that its question is made of, by place; empty where it has none for a place."""
     grain = str(brief["grain"])
     kind = brief["analysis_type"]
     spans = kind in ("trend", "threshold_crossing")

@@ -1,0 +1,66 @@
+{#-
+    One row per thing that a question may name, as the reader of the round trip is told of it: metrics, dimensions,
+    their members, and what a counterfactual supposes.
+-#}
+with
+
+{%- for table in ['dimension_glossary', 'value_glossary', 'counterfactual_phrases'] %}
+
+{{ table }} as (
+    {%- for domain in var('domains') %}
+    select '{{ domain }}' as domain, {{ table }}.* from {{ ref(domain ~ '__' ~ table) }} as {{ table }}
+    {{ 'union all' if not loop.last }}
+    {%- endfor %}
+),
+{%- endfor %}
+
+members as (
+    select
+        dimension_glossary.domain,
+        dimension_members.dimension,
+        dimension_members.member,
+        coalesce(value_glossary.wording, dimension_members.member) as wording
+    from {{ ref('dimension_members') }} as dimension_members
+    inner join dimension_glossary on dimension_members.dimension = dimension_glossary.dimension
+    left join value_glossary
+        on
+            dimension_glossary.domain = value_glossary.domain
+            and dimension_members.dimension = value_glossary.dimension
+            and dimension_members.member = value_glossary.member
+)
+
+select
+    domain,
+    'metric' as kind,
+    metric as name,
+    label,
+    cast(null as {{ dbt.type_string() }}) as dimension,
+    cast(null as {{ dbt.type_string() }}) as phrase
+from {{ ref('metrics') }}
+union all
+select
+    domain,
+    'dimension' as kind,
+    dimension as name,
+    label,
+    cast(null as {{ dbt.type_string() }}) as dimension,
+    slice_phrase as phrase
+from dimension_glossary
+union all
+select
+    domain,
+    'member' as kind,
+    member as name,
+    wording as label,
+    dimension,
+    cast(null as {{ dbt.type_string() }}) as phrase
+from members
+union all
+select
+    domain,
+    'supposition' as kind,
+    rule as name,
+    set_aside as label,
+    cast(null as {{ dbt.type_string() }}) as dimension,
+    cast(null as {{ dbt.type_string() }}) as phrase
+from counterfactual_phrases
