@@ -65,10 +65,8 @@ class Desk:
 
     def __init__(self, warehouse: Path, documents: Sequence[Mapping[str, Any]], tool_seconds: float = 60.0) -> None:
         # One thread: a query without an order gives its rows in the same order each time.
-        self._connection = duckdb.connect(
-            str(warehouse), read_only=True, config={"enable_external_access": "false", "threads": "1"}
-        )
-        self._connection.execute("set lock_configuration = true")
+        settings = {"enable_external_access": "false", "threads": "1", "lock_configuration": "true"}
+        self._connection = duckdb.connect(str(warehouse), read_only=True, config=settings)
         self._sections: dict[str, list[Mapping[str, Any]]] = {}
         for section in documents:
             self._sections.setdefault(section["document_id"], []).append(section)
@@ -104,7 +102,7 @@ class Desk:
         ).fetchall()
         return self.run_sql(
             " union all ".join(
-                f'select \'raw.{name}\' as "table", count(*) as "rows" from raw."{name}"' for (name,) in names
+                f"select 'raw.{name}' as table_name, count(*) as row_count from raw.\"{name}\"" for (name,) in names
             )
         )
 

@@ -51,9 +51,14 @@ class Prompt:
                 f"declares: {', '.join(wrong)}. Mend its `variables` or the call."
             )
         return tuple(
-            {"role": role, "content": _JINJA.from_string(text).render(**values).strip()}
+            {"role": role, "content": _compiled(text).render(**values).strip()}
             for role, text in (("system", self.system), ("user", self.user))
         )
+
+
+@cache
+def _compiled(text: str) -> jinja2.Template:
+    return _JINJA.from_string(text)
 
 
 @cache

@@ -1,0 +1,88 @@
+"""What tests of questions share: the frames of the last build, and a scripted model that writes and reads rightly."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import duckdb
+import pandas as pd
+
+from goldwright.model_writer import Catalogue, Skeleton, skeleton_of
+from goldwright.template_writer import write_question
+from model_server import Body
+
+Brief = Mapping[str, Any]
+
+CHECK_QUERIES = {
+    "gold_answers": "select task_id, answer_text, answer_number::varchar as answer_number from gold_answers",
+    "governing_rules": "select * from governing_rules",
+    "documents": "select distinct document_id, kind, title from knowledge_base",
+    "rule_parts": "select * from rule_parts",
+    "words_of_rules": "select * from words_of_rules",
+    "members": "select * from dimension_members",
+}
+
+
+#: What a reader fills in that can make nothing of a question.
+NOTHING_READ: dict[str, Any] = {
+    "kind": "point_query",
+    "metrics": [],
+    "grouped_by": "none",
+    "slices": [],
+    "windows": [],
+    "direction": "none",
+    "count": 0,
+    "threshold": 0,
+    "supposition": "none",
+}
+
+
+def check_frames(build: duckdb.DuckDBPyConnection) -> dict[str, pd.DataFrame]:
+    """The frames that the programmatic checks take beside questions and briefs."""
+    return {name: build.execute(query).df() for name, query in CHECK_QUERIES.items()}
+
+
+def model_question(brief: Brief) -> str:
+    """What the scripted model writes: the built-in question with an opening of its own."""
+    question = write_question(brief)
+    return f"For the weekly review: {question[0].lower()}{question[1:]}"
+
+
+def form_of(skeleton: Skeleton) -> dict[str, Any]:
+    """A skeleton as a reader fills it in."""
+    return {
+        **vars(skeleton),
+        "metrics": sorted(skeleton.metrics),
+        "slices": [{"dimension": dimension, "member": member} for dimension, member in sorted(skeleton.slices)],
+        "windows": [{"first_month": first, "last_month": last} for first, last in skeleton.windows],
+    }
+
+
+class RightModel:
+    """A script for the server: writes each brief's question and two paraphrases, and reads each question rightly.
+
+    A brief is known by the pieces that must be said, as a model would know it. `written` and `read` may be changed by
+    a test to have the model err.
+    """
+
+    def __init__(self, briefs: Sequence[Brief], catalogues: Mapping[str, Catalogue], pieces: Any) -> None:
+        self.question_of = {tuple(pieces(brief)): model_question(brief) for brief in briefs}
+        self.form_of = {
+            model_question(brief): form_of(skeleton_of(brief, catalogues[brief["domain"]])) for brief in briefs
+        }
+
+    def __call__(self, body: Body) -> str:
+        text = str(body["messages"][1]["content"])
+        found = re.search(r"<question>\n(.*)\n</question>", text, re.DOTALL)
+        return json.dumps(self.read(found.group(1)) if found else self.written(text))
+
+    def written(self, text: str) -> dict[str, Any]:
+        pieces = tuple(line[2:] for line in text.splitlines() if line.startswith("- "))
+        question = self.question_of[pieces]
+        return {"question": question, "paraphrases": [f"Once more: {question}", f"In short: {question}"]}
+
+    def read(self, question: str) -> dict[str, Any]:
+        return self.form_of.get(question, NOTHING_READ)
