@@ -267,6 +267,26 @@ def pairing(skeletons: int, seed: int, out: Path | None) -> None:
 
 
 @main.command()
+@click.option("--errors", is_flag=True, help="List the calls that have no answer, with the reason.")
+@_in_plain_words
+def calls(errors: bool) -> None:
+    """Print the stored calls to models by purpose, model and status, with tokens and cost.
+
+    They are kept in calls.sqlite, or in the file that GOLDWRIGHT_CALLS names.
+    """
+    from goldwright.call_report import calls_table, errors_table
+    from goldwright.calls import CallStore
+    from goldwright.model_client import store_path
+
+    store = CallStore.existing(store_path(Dbt.here().project))
+    table = errors_table(store) if errors else calls_table(store)
+    store.close()
+    console.print(table.as_rich())
+    if table.note:
+        console.print(table.note)
+
+
+@main.command()
 @click.option("--part", "parts", multiple=True, type=click.Choice(BENCH_PARTS), help="Only this part; may be repeated.")
 @click.option("--domain", "domains", multiple=True, help="Only this domain, alone in its project; may be repeated.")
 @click.option("--scale", default=10, type=click.IntRange(min=2), help="Largest multiple of the data; 100 takes hours.")
