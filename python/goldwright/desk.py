@@ -65,7 +65,7 @@ class Desk:
 
     def __init__(self, warehouse: Path, documents: Sequence[Mapping[str, Any]], tool_seconds: float = 60.0) -> None:
         # One thread: a query without an order gives its rows in the same order each time.
-        settings = {"enable_external_access": "false", "threads": "1", "lock_configuration": "true"}
+        settings: dict[str, Any] = {"enable_external_access": "false", "threads": "1", "lock_configuration": "true"}
         self._connection = duckdb.connect(str(warehouse), read_only=True, config=settings)
         self._sections: dict[str, list[Mapping[str, Any]]] = {}
         for section in documents:

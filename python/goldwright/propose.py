@@ -261,7 +261,7 @@ def write_proposal(proposal: Proposal, folder: Path) -> list[Path]:
 def _evidence(
     dbt: Dbt, proposal: Proposal, metrics: Mapping[str, Row], columns: Mapping[str, Sequence[str]]
 ) -> list[Finding]:
-    """What speaks for and against a draft, cheap things first; only a clean one is compiled and executed."""
+    """What speaks for and against a draft, cheap things first; only if all of these hold is it compiled and executed."""
     draft = proposal.draft
     found = [
         Finding("it names metrics", bool(draft["metrics"]), f"{len(set(draft['metrics']))} metrics."),
@@ -271,7 +271,7 @@ def _evidence(
     ]
     facts = sorted({str(metrics[name]["fact"]) for name in draft["metrics"] if metrics[name]["fact"]})
     found += [_columns_exist(draft, fact, columns[fact]) for fact in facts]
-    if all(one.holds for one in found[3:]) and facts:
+    if all(one.holds for one in found) and facts:
         found += [one for fact in facts for one in _rows_are_hit(dbt, draft, fact)]
         found += _cells_change(dbt, proposal)
     return found

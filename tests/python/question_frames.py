@@ -9,10 +9,10 @@ from typing import Any
 
 import duckdb
 import pandas as pd
+from model_server import Body
 
 from goldwright.model_writer import Catalogue, Skeleton, skeleton_of
 from goldwright.template_writer import write_question
-from model_server import Body
 
 Brief = Mapping[str, Any]
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import duckdb
 import pytest
+from model_server import Body, ModelServer, Reply
 
 from goldwright.cascade import (
     EASY,
@@ -32,7 +33,6 @@ from goldwright.desk import MOST_ROWS, TOOLS, Desk
 from goldwright.difficulty_report import tabulated
 from goldwright.errors import ProjectError
 from goldwright.model_client import Model, ModelClient
-from model_server import Body, ModelServer, Reply
 
 SETTINGS = Settings(Stage(4, 0.7, 0.5, 100), Stage(4, 1.0, 0.5, 100), turns=5, tool_seconds=5)
 
@@ -70,7 +70,9 @@ def warehouse(tmp_path: Path) -> Path:
     path = tmp_path / "warehouse.duckdb"
     with duckdb.connect(str(path)) as connection:
         connection.execute("create schema raw")
-        connection.execute("create table raw.orders as select range as id, range % 7 = 0 as is_cancelled from range(700)")
+        connection.execute(
+            "create table raw.orders as select range as id, range % 7 = 0 as is_cancelled from range(700)"
+        )
     return path
 
 
@@ -86,7 +88,9 @@ def task(task_id: str = "shop-point_query-1") -> SolvedTask:
 
 def calls_tool(name: str, **arguments: str) -> Reply:
     function = {"name": name, "arguments": json.dumps(arguments)}
-    return Reply(content=None, finish_reason="tool_calls", tool_calls=({"id": "1", "type": "function", "function": function},))
+    return Reply(
+        content=None, finish_reason="tool_calls", tool_calls=({"id": "1", "type": "function", "function": function},)
+    )
 
 
 def analyst(body: Body) -> Reply:
@@ -185,8 +189,16 @@ def test_settings_are_those_of_the_paper_unless_the_project_says_otherwise(dbt: 
 
     difficulty = yaml.safe_load((dbt.project / "dbt_project.yml").read_text())["vars"]["difficulty"]
     settings = Settings.from_vars(difficulty)
-    assert (settings.closed_book.samples, settings.closed_book.temperature, settings.closed_book.threshold) == (10, 0.7, 0.5)
-    assert (settings.with_tools.samples, settings.with_tools.temperature, settings.with_tools.threshold) == (10, 1.0, 0.5)
+    assert (settings.closed_book.samples, settings.closed_book.temperature, settings.closed_book.threshold) == (
+        10,
+        0.7,
+        0.5,
+    )
+    assert (settings.with_tools.samples, settings.with_tools.temperature, settings.with_tools.threshold) == (
+        10,
+        1.0,
+        0.5,
+    )
     assert (settings.turns, settings.tool_seconds) == (200, 60)
     for broken in ({}, {**difficulty, "closed_book": {"samples": 1}}):
         with pytest.raises(ProjectError, match="not complete"):

@@ -11,6 +11,8 @@ from typing import Any
 import duckdb
 import pandas as pd
 import pytest
+from model_server import FAULTS, Body, ModelServer, seeded_faults
+from question_frames import RightModel, check_frames, form_of
 
 from goldwright.errors import ProjectError
 from goldwright.injection import find_instructions
@@ -29,8 +31,6 @@ from goldwright.model_writer import (
 )
 from goldwright.questions import check_written_questions, flag_texts, rows_of, write_questions
 from goldwright.template_writer import WRITER, kind_of, write_question
-from model_server import FAULTS, Body, ModelServer, seeded_faults
-from question_frames import RightModel, check_frames, form_of
 
 Briefs = list[dict[str, Any]]
 
@@ -136,7 +136,10 @@ def test_what_a_writer_is_told_holds_no_rule_and_no_answer(
         if brief["set_aside"]:
             told = told.replace(brief["set_aside"].casefold(), " ")
         for metric, word in words:
-            assert metric not in str(brief["metrics"]).split("|") or word.casefold() not in told, (brief["task_id"], word)
+            assert metric not in str(brief["metrics"]).split("|") or word.casefold() not in told, (
+                brief["task_id"],
+                word,
+            )
         assert not [title for title in titles if title.casefold() in told]
         assert "__" not in told
 
@@ -206,7 +209,9 @@ def test_a_fault_is_told_once_and_the_mended_question_is_taken(
     assert {one.writer for one in written.values()} == {"write_question/1 tiny"}
     # The name of the check is told, never its reason: that holds what a writer must not know.
     assert len(told) == 4
-    assert all("the check “no parameter”" in text and "olist__" not in text and "gives away" not in text for text in told)
+    assert all(
+        "the check “no parameter”" in text and "olist__" not in text and "gives away" not in text for text in told
+    )
 
 
 def test_a_question_that_is_read_otherwise_twice_gives_way_to_the_built_in_one(
@@ -268,7 +273,9 @@ def test_500_briefs_on_a_hostile_server_are_written_or_listed_with_their_reason(
 ) -> None:
     chosen = spread(briefs, 500)
     kinds = [kind for kind in FAULTS if kind != "hang"]  # A hang costs its whole timeout; the client's tests have it.
-    with ModelServer(RightModel(chosen, catalogues, must_say), faults=seeded_faults(0.3, seed=7, kinds=kinds)) as server:
+    with ModelServer(
+        RightModel(chosen, catalogues, must_say), faults=seeded_faults(0.3, seed=7, kinds=kinds)
+    ) as server:
         written = write(server, tmp_path, chosen, catalogues)
         by_model = [one for one in written.values() if one.writer != WRITER]
         assert len(by_model) >= 0.95 * len(chosen)
@@ -356,13 +363,16 @@ def test_instructions_are_flagged_and_change_no_verdict_of_the_checks(
 ) -> None:
     assert find_instructions(text)
     frame = build.execute("select * from briefs").df()
-    good, bad = spread(briefs, 12), spread(briefs, 12)
-    plain = pd.DataFrame(
-        [(one["task_id"], write_question(one), "") for one in good],
-        columns=["task_id", "question", "answer_instructions"],
+    # Every third question is a bad one.
+    rows = [
+        (one["task_id"], write_question(one) + (" Which seller_id?" if place % 3 == 0 else ""), "")
+        for place, one in enumerate(spread(briefs, 12))
+    ]
+    columns = ["task_id", "question", "answer_instructions"]
+    plain = pd.DataFrame(rows, columns=columns)
+    injected = pd.DataFrame(
+        [(task_id, f"{text} {question}", said) for task_id, question, said in rows], columns=columns
     )
-    plain["question"] += [" Which seller_id?" if number % 3 == 0 else "" for number in range(len(bad))]
-    injected = plain.assign(question=text + " " + plain["question"])
     before, after = (
         check_written_questions(questions=one, briefs=frame, **checks).set_index(["task_id", "check_name"])
         for one in (plain, injected)
@@ -370,13 +380,16 @@ def test_instructions_are_flagged_and_change_no_verdict_of_the_checks(
     assert not before["passed"].all()
     # Nothing that failed passes now.
     assert not (after["passed"] & ~before["passed"]).any()
-    documents = build.execute(
-        "select document_id, title, section_title, section_text from knowledge_base where kind = 'rule' limit 5"
-    ).df()
-    documents.loc[0, "section_text"] += " " + text
-    flags = flag_texts(injected, documents)
-    assert set(flags["id"]) == {*injected["task_id"], documents.loc[0, "document_id"]}
-    with_document = {**checks, "documents": checks["documents"].assign(title=checks["documents"]["title"] + " " + text)}
+    sections = pd.DataFrame(
+        [("fine", "Title", "Section", "Nothing but a rule."), ("hostile", "Title", "Section", f"A rule. {text}")],
+        columns=["document_id", "title", "section_title", "section_text"],
+    )
+    flags = flag_texts(injected, sections)
+    assert set(flags["id"]) == {*injected["task_id"], "hostile"}
+    titles = [
+        (name, kind, f"{title} {text}") for name, kind, title in checks["documents"].itertuples(index=False, name=None)
+    ]
+    with_document = {**checks, "documents": pd.DataFrame(titles, columns=["document_id", "kind", "title"])}
     unmoved = check_written_questions(questions=plain, briefs=frame, **with_document)
     assert unmoved.set_index(["task_id", "check_name"])["passed"].equals(before["passed"])
 

@@ -20,7 +20,9 @@ GOOD = "version: 1\nvariables: [name]\nsystem: Be brief.\nuser: Hello {{ name }}
 
 
 def test_every_prompt_file_is_of_its_form() -> None:
-    assert {"write_question", "read_back", "judge", "solve_closed_book", "solve_with_tools", "propose_rule"} <= set(NAMES)
+    assert {"write_question", "read_back", "judge", "solve_closed_book", "solve_with_tools", "propose_rule"} <= set(
+        NAMES
+    )
     for name in NAMES:
         prompt = read_prompt(name)
         assert prompt.id == f"{name}/{prompt.version}"
@@ -31,7 +33,7 @@ def test_every_prompt_file_is_of_its_form() -> None:
     [
         (GOOD + "note: x\n", "must have the keys"),
         (GOOD.replace("system: Be brief.\n", ""), "must have the keys"),
-        ("- 1\n", "it has no keys"),
+        ("- 1\n", "it has none"),
         (GOOD.replace("version: 1", "version: new"), "whole number"),
         (GOOD.replace("[name]", "[name, place]"), "different variables: place"),
         (GOOD.replace("[name]", "[]"), "different variables: name"),
