@@ -2,12 +2,13 @@
 PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.ready
+LLM_STAMP := .venv-llm/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help build test verify bench ci lint lock clean
+.PHONY: help build test test-llm verify bench ci lint lock clean
 
 help:  ## Say what there is.
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
 
 $(STAMP): requirements.lock pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("Goldwright needs Python 3.11 or later; name one: make PYTHON=python3.12") if sys.version_info < (3, 11) else None'
@@ -15,6 +16,11 @@ $(STAMP): requirements.lock pyproject.toml
 	$(BIN)/python -m pip install --quiet --no-deps --compile -r requirements.lock
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
 	@touch $(STAMP)
+
+$(LLM_STAMP): requirements-llm.lock
+	$(PYTHON) -m venv .venv-llm
+	.venv-llm/bin/python -m pip install --quiet --no-deps -r requirements-llm.lock
+	@touch $(LLM_STAMP)
 
 build: $(STAMP)  ## Environment, dbt build, export to benchmark/, a summary.
 	$(BIN)/goldwright build
@@ -32,6 +38,9 @@ test: lint  ## Environment, lint, types, pytest, dbt build with its tests, gates
 	$(BIN)/pytest
 	$(BIN)/goldwright verify --gates
 
+test-llm: $(STAMP) $(LLM_STAMP)  ## Writer, judge and cascade with a real small model on this machine; after a build.
+	$(BIN)/pytest -rA tests/llm
+
 verify: $(STAMP)  ## Second roads, mutants, same bytes.
 	$(BIN)/goldwright verify
 	$(BIN)/goldwright verify --mutants
@@ -40,7 +49,7 @@ verify: $(STAMP)  ## Second roads, mutants, same bytes.
 bench: $(STAMP)  ## Speed beside other ways, growth with tasks and data, memory.
 	$(BIN)/goldwright bench
 
-ci: test verify  ## What continuous integration runs.
+ci: test verify test-llm  ## What continuous integration runs.
 
 lock: $(STAMP)  ## Resolve requirements.in into requirements.lock.
 	$(BIN)/python -m pip install --quiet uv

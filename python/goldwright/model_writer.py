@@ -40,10 +40,10 @@ MOST_MEMBERS_LISTED = 40
 QUESTION_SCHEMA: Mapping[str, Any] = {
     "type": "object",
     "properties": {
-        "question": {"type": "string", "minLength": 10, "maxLength": 500},
+        "question": {"type": "string", "minLength": 10, "maxLength": 400},
         "paraphrases": {
             "type": "array",
-            "items": {"type": "string", "minLength": 10, "maxLength": 500},
+            "items": {"type": "string", "minLength": 10, "maxLength": 400},
             "minItems": PARAPHRASES,
             "maxItems": PARAPHRASES,
         },

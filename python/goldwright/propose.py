@@ -14,7 +14,8 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -103,8 +104,7 @@ def read_document(path: Path) -> Document:
 
 def propose(dbt: Dbt, document: Document, domain: str, model: Model, client: ModelClient) -> Proposal:
     """Has the model draft the document's rule, and looks at the evidence on the last build."""
-    with duckdb.connect(str(dbt.database()), read_only=True) as connection:
-        connection.execute("set schema = 'goldwright'")
+    with _guarded(dbt.database()) as connection:
         metrics = _rows(
             connection,
             "select metric as name, label, description, fact, kind from metrics where domain = ? order by metric",
@@ -261,7 +261,7 @@ def write_proposal(proposal: Proposal, folder: Path) -> list[Path]:
 def _evidence(
     dbt: Dbt, proposal: Proposal, metrics: Mapping[str, Row], columns: Mapping[str, Sequence[str]]
 ) -> list[Finding]:
-    """What speaks for and against a draft, cheap things first; only if all of these hold is it compiled and executed."""
+    """What speaks for and against a draft, cheap things first; it is compiled and executed only if all these hold."""
     draft = proposal.draft
     found = [
         Finding("it names metrics", bool(draft["metrics"]), f"{len(set(draft['metrics']))} metrics."),
@@ -361,12 +361,9 @@ def _rows_are_hit(dbt: Dbt, draft: Mapping[str, Any], fact: str) -> list[Finding
     predicate = predicate_of(draft)
     if not predicate:
         return []
-    with duckdb.connect(str(dbt.database()), read_only=True, config={"enable_external_access": "false"}) as connection:
-        connection.execute("set lock_configuration = true")
+    with _guarded(dbt.database()) as connection:
         try:
-            row = connection.execute(
-                f'select count(*) filter (where {predicate}), count(*) from goldwright."{fact}"'
-            ).fetchone()
+            row = connection.execute(f'select count(*) filter (where {predicate}), count(*) from "{fact}"').fetchone()
         except duckdb.Error as error:
             return [Finding(f"it drops rows of {fact}", False, str(error).splitlines()[0])]
     hit, count = row or (0, 0)
@@ -392,9 +389,7 @@ def _cells_change(dbt: Dbt, proposal: Proposal) -> list[Finding]:
         compiled = compile_statements(dbt, statements) if statements else {}
     except ProjectError as error:
         return [*found, Finding("it compiles", False, str(error))]
-    with duckdb.connect(str(dbt.database()), read_only=True, config={"enable_external_access": "false"}) as connection:
-        connection.execute("set schema = 'goldwright'")
-        connection.execute("set lock_configuration = true")
+    with _guarded(dbt.database()) as connection:
         for name, sql in compiled.items():
             check = f"it changes {name}"
             try:
@@ -405,6 +400,18 @@ def _cells_change(dbt: Dbt, proposal: Proposal) -> list[Finding]:
             changed, count = row or (0, 0)
             found.append(Finding(check, changed > 0, f"{changed:,} of {count:,} cells."))
     return found
+
+
+@contextmanager
+def _guarded(database: Path) -> Iterator[duckdb.DuckDBPyConnection]:
+    """The build, read-only, for statements with a model's words in them: no way to files or the network."""
+    with duckdb.connect() as connection:
+        name = '"' + database.stem.replace('"', '""') + '"'
+        connection.execute(f"attach '{database}' as {name} (read_only)")
+        connection.execute(f"use {name}.goldwright")
+        connection.execute("set enable_external_access = false")
+        connection.execute("set lock_configuration = true")
+        yield connection
 
 
 _KEYS = ("dimension_1", "value_1", "dimension_2", "value_2", "grain", "period")
