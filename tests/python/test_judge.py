@@ -12,6 +12,7 @@ import pytest
 from model_server import Body, ModelServer, Reply
 
 from goldwright.agreement import cohen_kappa, fleiss_kappa
+from goldwright.dbt import Dbt
 from goldwright.errors import ProjectError
 from goldwright.judge import (
     ERROR,
@@ -173,6 +174,23 @@ def test_a_judge_sees_the_answer_and_the_active_rules_in_a_sentence(build: duckd
     for task_id, group in rows:
         assert (tasks[task_id].rules == "none") is (group != "rule"), task_id
         assert tasks[task_id].gold_answer not in ("null", "{}", "[]")
+
+
+def test_a_task_is_released_only_where_the_judge_passes_it_in_every_dimension(
+    dbt: Dbt, build: duckdb.DuckDBPyConnection
+) -> None:
+    sql = dbt.compiled_manifest()["nodes"]["model.goldwright.benchmark_tasks"]["compiled_code"]
+    relation = '"goldwright"."goldwright"."judged_questions"'
+    assert relation in sql
+
+    def released(verdicts: str) -> set[str]:
+        return {row[0] for row in build.execute(sql.replace(relation, f"({verdicts})")).fetchall()}
+
+    checked = {row[0] for row in build.execute("select task_id from benchmark_tasks").fetchall()}
+    refused, unheard, *_ = sorted(checked)
+    assert released("select '' as task_id, 'pass' as verdict where false") == checked
+    judged = f"('{refused}', 'pass'), ('{refused}', 'fail'), ('{unheard}', 'judge_error')"
+    assert released(f"from (values {judged}) as judged (task_id, verdict)") == checked - {refused, unheard}
 
 
 def frames_of(build: duckdb.DuckDBPyConnection) -> list[pd.DataFrame]:
