@@ -57,18 +57,6 @@ def write_questions(
         written = [Written(row["task_id"], WRITER, write_question(row)) for row in rows]
     else:
         model = _writing_model()
-
-        def faults(questions: Mapping[str, str]) -> dict[str, tuple[str, str]]:
-            frame = pd.DataFrame(
-                [(task_id, question, instructions[task_id]) for task_id, question in questions.items()],
-                columns=["task_id", "question", "answer_instructions"],
-            )
-            found: dict[str, tuple[str, str]] = {}
-            for row in rows_of(check_written_questions(questions=frame, briefs=briefs, **checks)):
-                if not row["passed"]:
-                    found.setdefault(row["task_id"], (row["check_name"], row["reason"]))
-            return found
-
         with client_of(model) as client:
             written = write_questions_with_model(
                 rows,
@@ -76,7 +64,7 @@ def write_questions(
                 client,
                 [row["words"] for row in sorted(rows_of(personas), key=lambda one: str(one["persona"]))],
                 read_catalogues(rows_of(catalogue_labels)),
-                faults,
+                lambda questions: faults_of(questions, instructions, briefs, checks),
             )
     return pd.DataFrame(
         [
@@ -92,6 +80,24 @@ def write_questions(
         ],
         columns=["task_id", "writer", "question", "answer_instructions", "paraphrases", "reason"],
     )
+
+
+def faults_of(
+    questions: Mapping[str, str],
+    instructions: Mapping[str, str],
+    briefs: pd.DataFrame,
+    checks: Mapping[str, pd.DataFrame],
+) -> dict[str, tuple[str, str]]:
+    """The first check that each question fails, with its reason, by task; tasks whose question passes are left out."""
+    frame = pd.DataFrame(
+        [(task_id, question, instructions[task_id]) for task_id, question in questions.items()],
+        columns=["task_id", "question", "answer_instructions"],
+    )
+    found: dict[str, tuple[str, str]] = {}
+    for row in rows_of(check_written_questions(questions=frame, briefs=briefs, **checks)):
+        if not row["passed"]:
+            found.setdefault(row["task_id"], (row["check_name"], row["reason"]))
+    return found
 
 
 def writer_of(settings: Mapping[str, Any]) -> str | None:

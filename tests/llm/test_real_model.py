@@ -6,39 +6,35 @@ tokens, that every brief ends with a question, that every verdict is one or an e
 
 from __future__ import annotations
 
+import sqlite3
 import subprocess
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 import duckdb
-import pandas as pd
 import pytest
+from question_frames import check_frames, judge_frames
 from rich.console import Console
 
+from goldwright.answer_spec import answer_instructions
 from goldwright.calls import CallStore
-from goldwright.cascade import EASY, HARD, MEDIUM, UNLABELLED, Settings, Stage, label_tasks, read_tasks
+from goldwright.cascade import EASY, HARD, MEDIUM, UNLABELLED, Label, Settings, Stage, label_tasks, read_tasks
 from goldwright.difficulty_report import tabulated as labels_table
-from goldwright.judge import ERROR, FAIL, PASS, judge_questions, read_rubric
+from goldwright.judge import ERROR, FAIL, PASS, Judgement, judge_questions, read_rubric
 from goldwright.judge_report import tabulated as verdicts_table
 from goldwright.model_client import Model, ModelClient
-from goldwright.model_writer import read_catalogues, write_questions_with_model
-from goldwright.questions import check_written_questions, judged_tasks, rows_of
+from goldwright.model_writer import Written, read_catalogues, write_questions_with_model
+from goldwright.questions import faults_of, judged_tasks, rows_of
 from goldwright.template_writer import WRITER
+
+T = TypeVar("T")
 
 ROOT = Path(__file__).resolve().parents[2]
 
 WRITING, JUDGING, SOLVING = "smollm2-writer", "smollm2-judge", "smollm2-solver"
-
-CHECK_QUERIES = {
-    "gold_answers": "select task_id, answer_text, answer_number::varchar as answer_number from gold_answers",
-    "governing_rules": "select * from governing_rules",
-    "documents": "select distinct document_id, kind, title from knowledge_base",
-    "rule_parts": "select * from rule_parts",
-    "words_of_rules": "select * from words_of_rules",
-    "members": "select * from dimension_members",
-}
 
 
 @pytest.fixture(scope="module")
@@ -88,6 +84,28 @@ def calls_of(store: Path, model: str) -> dict[str, tuple[int, int]]:
     return {purpose: (found[purpose], tokens[purpose]) for purpose in found}
 
 
+def run_twice(store: Path, run: Callable[[], T]) -> T:
+    """What a first run gives; a second one asks for nothing that was answered, and for nothing at all if all was."""
+    first = run()
+    with closing(sqlite3.connect(store)) as calls:
+        last_of_first = calls.execute("select max(attempt_id) from attempts").fetchone()[0]
+        run()
+        (asked_again,) = calls.execute(
+            "select count(*) from attempts as later inner join attempts as earlier using (key) "
+            "where earlier.status = 'answered' and later.attempt_id > earlier.attempt_id"
+        ).fetchone()
+        (asked,) = calls.execute("select count(*) from attempts where attempt_id > ?", [last_of_first]).fetchone()
+        (failed,) = calls.execute(
+            "select count(distinct key) from attempts where attempt_id <= ? and key not in "
+            "(select key from attempts where status = 'answered' and attempt_id <= ?)",
+            [last_of_first, last_of_first],
+        ).fetchone()
+    assert asked_again == 0
+    assert failed or not asked
+    print(f"\nsecond run: {asked} calls, for the {failed} that had no answer")
+    return first
+
+
 def test_the_writer_on_twenty_briefs_of_each_domain(
     base_url: str, store: Path, build: duckdb.DuckDBPyConnection
 ) -> None:
@@ -96,27 +114,25 @@ def test_the_writer_on_twenty_briefs_of_each_domain(
     for domain in ("berka", "olist"):
         own = [row for row in rows if row["domain"] == domain]
         briefs += [own[place * len(own) // 20] for place in range(20)]
-    frame = build.execute("select * from briefs").df()
-    checks = {name: build.execute(query).df() for name, query in CHECK_QUERIES.items()}
-
-    def check(questions: Mapping[str, str]) -> dict[str, tuple[str, str]]:
-        columns = ["task_id", "question", "answer_instructions"]
-        asked = pd.DataFrame([(task_id, text, "") for task_id, text in questions.items()], columns=columns)
-        found: dict[str, tuple[str, str]] = {}
-        for row in rows_of(check_written_questions(questions=asked, briefs=frame, **checks)):
-            if not row["passed"]:
-                found.setdefault(row["task_id"], (row["check_name"], row["reason"]))
-        return found
-
+    frame, checks = build.execute("select * from briefs").df(), check_frames(build)
+    instructions = {row["task_id"]: answer_instructions(row) for row in briefs}
     model = Model(WRITING, base_url)
     catalogues = read_catalogues(rows_of(build.execute("select * from catalogue_labels").df()))
     personas = [words for (words,) in build.execute("select words from personas order by persona").fetchall()]
 
-    def write() -> list[Any]:
+    def write() -> list[Written]:
         with client(model, store) as asking:
-            return write_questions_with_model(briefs, model, asking, personas, catalogues, check, max_tokens=256)
+            return write_questions_with_model(
+                briefs,
+                model,
+                asking,
+                personas,
+                catalogues,
+                lambda questions: faults_of(questions, instructions, frame, checks),
+                max_tokens=400,
+            )
 
-    written = write()
+    written = run_twice(store, write)
     assert [one.task_id for one in written] == [row["task_id"] for row in briefs]
     assert all(one.question for one in written)
     assert all(one.reason for one in written if one.writer == WRITER)
@@ -129,42 +145,32 @@ def test_the_writer_on_twenty_briefs_of_each_domain(
 def test_the_judge_on_four_questions_is_heard_or_is_an_error(
     base_url: str, store: Path, build: duckdb.DuckDBPyConnection
 ) -> None:
-    frames = [
-        build.execute(query).df()
-        for query in (
-            "select * from written_questions order by task_id",
-            "select * from checked_questions",
-            "select * from briefs",
-            "select task_id, row_number, answer_key, answer_text, answer_number::varchar as answer_number "
-            "from gold_answers",
-            "select * from rule_parts",
-        )
-    ]
-    tasks = judged_tasks(*frames)[::300][:4]
+    tasks = judged_tasks(*judge_frames(build))[::300][:4]
     judge = Model(JUDGING, base_url)
 
-    def judgements() -> list[Any]:
+    def judgements() -> list[Judgement]:
         with client(judge, store) as asking:
             return judge_questions(tasks, judge, asking, votes=1, max_tokens=512)
 
-    first = judgements()
+    first = run_twice(store, judgements)
     assert len(first) == 4 * len(read_rubric().dimensions)
     assert {one.verdict for one in first} <= {PASS, FAIL, ERROR}
     assert all((one.verdict == ERROR) == (one.status != "judged") for one in first)
     calls = calls_of(store, JUDGING)
     assert calls["judge"][0] == 4
-    answered = {one.task_id for one in first if one.status == "judged"}
-    again = judgements()
-    assert [one for one in again if one.task_id in answered] == [one for one in first if one.task_id in answered]
     Console().print(f"\njudge: {calls}", verdicts_table(first).as_rich())
 
 
 def test_the_cascade_on_four_tasks_labels_them(base_url: str, store: Path) -> None:
     tasks = read_tasks(ROOT / "benchmark")[::300][:4]
-    settings = Settings(Stage(2, 0.7, 0.5, 96), Stage(2, 1.0, 0.5, 64), turns=6, tool_seconds=20)
+    settings = Settings(Stage(2, 0.7, 0.5, 128), Stage(2, 1.0, 0.5, 96), turns=6, tool_seconds=20)
     solver = Model(SOLVING, base_url)
-    with client(solver, store) as asking:
-        labels = label_tasks(tasks, solver, asking, ROOT / "benchmark" / "warehouse.duckdb", settings)
+
+    def label() -> list[Label]:
+        with client(solver, store) as asking:
+            return label_tasks(tasks, solver, asking, ROOT / "benchmark" / "warehouse.duckdb", settings)
+
+    labels = run_twice(store, label)
     assert [one.task_id for one in labels] == [task.task_id for task in tasks]
     assert {one.difficulty for one in labels} <= {EASY, MEDIUM, HARD, UNLABELLED}
     for one in labels:

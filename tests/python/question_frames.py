@@ -26,6 +26,14 @@ CHECK_QUERIES = {
 }
 
 
+JUDGE_QUERIES = (
+    "select * from written_questions order by task_id",
+    "select * from checked_questions",
+    "select * from briefs",
+    "select task_id, row_number, answer_key, answer_text, answer_number::varchar as answer_number from gold_answers",
+    "select * from rule_parts",
+)
+
 #: What a reader fills in that can make nothing of a question.
 NOTHING_READ: dict[str, Any] = {
     "kind": "point_query",
@@ -43,6 +51,11 @@ NOTHING_READ: dict[str, Any] = {
 def check_frames(build: duckdb.DuckDBPyConnection) -> dict[str, pd.DataFrame]:
     """The frames that the programmatic checks take beside questions and briefs."""
     return {name: build.execute(query).df() for name, query in CHECK_QUERIES.items()}
+
+
+def judge_frames(build: duckdb.DuckDBPyConnection) -> list[pd.DataFrame]:
+    """The frames that a judge reads, in the order of its arguments."""
+    return [build.execute(query).df() for query in JUDGE_QUERIES]
 
 
 def model_question(brief: Brief) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 
 import duckdb
 import pytest
+from click.testing import CliRunner
 from model_server import Body, ModelServer, Reply
 
 from goldwright.cascade import (
@@ -28,6 +29,7 @@ from goldwright.cascade import (
     read_tasks,
     tasks_of,
 )
+from goldwright.cli import main
 from goldwright.dbt import Dbt
 from goldwright.desk import MOST_ROWS, TOOLS, Desk
 from goldwright.difficulty_report import tabulated
@@ -300,3 +302,39 @@ def test_a_large_result_is_cut_and_says_so(desk: Desk) -> None:
 def test_the_same_call_gets_the_same_answer(desk: Desk) -> None:
     query: dict[str, Any] = {"query": "select is_cancelled, count(*) from raw.orders group by is_cancelled"}
     assert len({desk.call("run_sql", query) for _ in range(20)}) == 1
+
+
+def test_the_command_labels_an_exported_folder_and_says_what_is_missing(
+    tmp_path: Path, warehouse: Path, dbt: Dbt, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("DBT_TARGET_PATH", raising=False)
+    monkeypatch.delenv("GOLDWRIGHT_SOLVER_MODEL", raising=False)
+    settings = (dbt.project / "dbt_project.yml").read_text()
+    Path("dbt_project.yml").write_text(settings.replace("samples: 10", "samples: 2"))
+    Path("prices.yml").write_text("{}\n")
+
+    def run(*arguments: str) -> tuple[int, str]:
+        result = CliRunner().invoke(main, ["difficulty", *arguments])
+        return result.exit_code, " ".join(result.output.split())
+
+    assert "run `goldwright build`" in run()[1]
+    Path("benchmark").mkdir()
+    warehouse.rename("benchmark/warehouse.duckdb")
+    ids = ["shop-trend-1", "shop-trend-2", "shop-ranking-3", "bank-trend-4"]
+    lines = [
+        {"task_id": one, "question": "How many?", "answer_instructions": "Give an object.", "answer_spec": SPEC}
+        for one in ids
+    ]
+    golds = [{"task_id": one, "gold_answer": {"value": "600"}} for one in ids]
+    for name, rows in (("tasks", lines), ("golds", golds), ("documents", DOCUMENTS)):
+        Path(f"benchmark/{name}.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+    assert "GOLDWRIGHT_SOLVER_MODEL" in run()[1]
+    with ModelServer(analyst) as server:
+        monkeypatch.setenv("GOLDWRIGHT_SOLVER_MODEL", "solver")
+        monkeypatch.setenv("GOLDWRIGHT_SOLVER_BASE_URL", server.url)
+        assert "mend the name" in run("--domain", "moon")[1]
+        code, output = run("--domain", "shop", "--limit", "2")
+    assert code == 0, output
+    assert tasks_of(Path("target/difficulty.json"), [MEDIUM]) == {"shop-trend-1", "shop-trend-2"}
+    assert Path("calls.sqlite").exists()

@@ -7,11 +7,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import duckdb
-import pandas as pd
 import pytest
+from click.testing import CliRunner
 from model_server import Body, ModelServer, Reply
+from question_frames import judge_frames
 
 from goldwright.agreement import cohen_kappa, fleiss_kappa
+from goldwright.cli import main
 from goldwright.dbt import Dbt
 from goldwright.errors import ProjectError
 from goldwright.judge import (
@@ -139,7 +141,7 @@ def test_a_build_without_a_judge_has_no_verdicts_and_asks_nobody(
 ) -> None:
     (tmp_path / "dbt_project.yml").write_text("vars: {}\n")
     monkeypatch.chdir(tmp_path)
-    frame = judge_written_questions({"writer": "template"}, 3, *frames_of(build))
+    frame = judge_written_questions({"writer": "template"}, 3, *judge_frames(build))
     assert frame.empty and tuple(frame.columns) == JUDGED_COLUMNS
     assert not (tmp_path / "calls.sqlite").exists()
 
@@ -150,7 +152,7 @@ def test_a_build_with_a_judge_has_a_verdict_in_each_dimension_of_each_task(
     (tmp_path / "dbt_project.yml").write_text("vars: {}\n")
     (tmp_path / "prices.yml").write_text("{}\n")
     monkeypatch.chdir(tmp_path)
-    questions, *others = frames_of(build)
+    questions, *others = judge_frames(build)
     with ModelServer(lambda body: verdicts("format")) as server:
         monkeypatch.setenv("GOLDWRIGHT_JUDGE_MODEL", "umpire")
         monkeypatch.setenv("GOLDWRIGHT_JUDGE_BASE_URL", server.url)
@@ -168,7 +170,7 @@ def test_a_build_with_a_judge_has_a_verdict_in_each_dimension_of_each_task(
 
 
 def test_a_judge_sees_the_answer_and_the_active_rules_in_a_sentence(build: duckdb.DuckDBPyConnection) -> None:
-    tasks = {one.task_id: one for one in judged_tasks(*frames_of(build))}
+    tasks = {one.task_id: one for one in judged_tasks(*judge_frames(build))}
     rows = build.execute("select task_id, task_group from briefs").fetchall()
     assert set(tasks) == {task_id for task_id, _ in rows}
     for task_id, group in rows:
@@ -191,21 +193,6 @@ def test_a_task_is_released_only_where_the_judge_passes_it_in_every_dimension(
     assert released("select '' as task_id, 'pass' as verdict where false") == checked
     judged = f"('{refused}', 'pass'), ('{refused}', 'fail'), ('{unheard}', 'judge_error')"
     assert released(f"from (values {judged}) as judged (task_id, verdict)") == checked - {refused, unheard}
-
-
-def frames_of(build: duckdb.DuckDBPyConnection) -> list[pd.DataFrame]:
-    """The frames of the last build that a judge reads, in the order of its arguments."""
-    return [
-        build.execute(query).df()
-        for query in (
-            "select * from written_questions order by task_id",
-            "select * from checked_questions",
-            "select * from briefs",
-            "select task_id, row_number, answer_key, answer_text, answer_number::varchar as answer_number "
-            "from gold_answers",
-            "select * from rule_parts",
-        )
-    ]
 
 
 def test_kappas_are_those_of_published_examples() -> None:
@@ -248,3 +235,9 @@ def test_agreement_leaves_out_what_has_no_verdict() -> None:
     assert agreement_of_judges(votes, others)["scope"] == pytest.approx(-1)
     assert agreement_of_votes(votes)["format"] is None
     assert ("scope", "1", "1", "1", "-1.00") in tabulated(votes, others).rows
+
+
+def test_the_command_says_that_the_last_build_had_no_judge(dbt: Dbt, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(dbt.project)
+    result = CliRunner().invoke(main, ["judge"])
+    assert result.exit_code == 1 and "The last build had no judge" in result.output

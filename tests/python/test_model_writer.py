@@ -72,7 +72,7 @@ def write(
     **options: Any,
 ) -> dict[str, Written]:
     model = Model("tiny", server.url)
-    settings: dict[str, Any] = {"timeout": 2.0, "first_wait": 0.005, "longest_wait": 2.0, "concurrency": 16}
+    settings: dict[str, Any] = {"timeout": 60.0, "first_wait": 0.005, "longest_wait": 2.0, "concurrency": 16}
     with ModelClient(model, folder / "calls.sqlite", prices=folder / "prices.yml", **settings | options) as client:
         written = write_questions_with_model(briefs, model, client, PERSONAS, catalogues, check)
     assert [one.task_id for one in written] == [brief["task_id"] for brief in briefs]
