@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from decimal import Decimal
 
 from rich.console import Console
@@ -13,62 +14,50 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from goldwright.calls import Call
 
 
+@dataclass(frozen=True)
+class Spending:
+    """Tokens and money (USD; None where the price is unknown) of attempts, those of no use among them."""
+
+    tokens: int
+    cost: Decimal | None
+
+    def words(self) -> str:
+        return f"{self.tokens:,} tokens, {self.cost_words()}"
+
+    def cost_words(self) -> str:
+        return "cost unknown" if self.cost is None else f"${self.cost:.4f}"
+
+
 @contextmanager
-def call_progress(console: Console | None, label: str, total: int) -> Iterator[Callable[[Call], None]]:
-    """Yields what is to be told of each finished call. Bar and line show what the calls' answers cost now.
+def call_progress(
+    console: Console | None, label: str, total: int, spending: Callable[[], Spending]
+) -> Iterator[Callable[[Call], None]]:
+    """Yields what is to be told of each finished call; `spending` says what has been spent since the beginning.
 
     Without a console it is silent; where the console is no terminal, it prints the closing line alone.
     """
-    tally = _Tally()
-    if console is None:
-        yield tally.add
-        return
+    statuses: Counter[str] = Counter()
     columns = (
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(),
         MofNCompleteColumn(),
         TextColumn("{task.fields[rate]}"),
         TextColumn("{task.fields[cost]}"),
         TimeRemainingColumn(),
     )
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+    is_watched = console is not None and console.is_terminal
+    with Progress(*columns, console=console, transient=True, disable=not is_watched) as progress:
         bar = progress.add_task(label, total=total, rate="", cost="")
 
         def done(call: Call) -> None:
-            tally.add(call)
-            seconds = progress.tasks[0].elapsed or 0.0
-            rate = f"{60 * tally.asked / seconds:,.0f} a minute" if seconds else ""
-            progress.update(bar, advance=1, rate=rate, cost=tally.cost_words())
+            statuses["stored before" if call.is_stored else call.status] += 1
+            seconds = progress.tasks[bar].elapsed
+            asked = statuses.total() - statuses["stored before"]
+            rate = f"{60 * asked / seconds:,.0f} a minute" if seconds else ""
+            progress.update(bar, advance=1, rate=rate, cost=spending().cost_words())
 
         yield done
-    console.print(f"{label}: {tally.words()}", soft_wrap=True)
-
-
-class _Tally:
-    def __init__(self) -> None:
-        self.stored = 0
-        self.statuses: Counter[str] = Counter()
-        self.tokens = 0
-        self.cost = Decimal(0)
-        self.is_cost_known = True
-
-    @property
-    def asked(self) -> int:
-        return self.statuses.total()
-
-    def add(self, call: Call) -> None:
-        if call.is_stored:
-            self.stored += 1
-            return
-        self.statuses[call.status] += 1
-        self.tokens += call.prompt_tokens + call.completion_tokens
-        self.cost += call.cost or 0
-        self.is_cost_known &= call.cost is not None
-
-    def cost_words(self) -> str:
-        return f"${self.cost:.4f}" if self.is_cost_known else "cost unknown"
-
-    def words(self) -> str:
-        counts = [f"{self.statuses['answered']:,} answered", f"{self.stored:,} stored before"]
-        counts += [f"{count:,} {status}" for status, count in sorted(self.statuses.items()) if status != "answered"]
-        return f"{', '.join(counts)}; {self.tokens:,} tokens, {self.cost_words()}."
+    if console is not None:
+        always = {status: statuses.pop(status, 0) for status in ("answered", "stored before")}
+        counts = ", ".join(f"{count:,} {status}" for status, count in [*always.items(), *sorted(statuses.items())])
+        console.print(f"{label}: {counts}; {spending().words()}.", soft_wrap=True, markup=False)

@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from goldwright.errors import ProjectError
-from goldwright.prices import Price
+from goldwright.prices import Price, usd
 
 #: Marks a file as ours ("gold" in ASCII), and the layout that this code knows.
 APPLICATION_ID = 0x676F6C64
@@ -276,7 +276,7 @@ class CallStore:
                 return None
             if budget is not None:
                 left = budget - self.spent()
-                if _usd(most or 0) > left:
+                if usd(most or 0) > left:
                     raise OverBudget(left)
             self._note_request(request)
             begun = self._connection.execute(
@@ -339,7 +339,7 @@ class CallStore:
         total = self._connection.execute(
             "select coalesce(sum(cost_picodollars), 0) + coalesce(sum(unseen_picodollars), 0) from attempts"
         ).fetchone()[0]
-        return _usd(total)
+        return usd(total)
 
     def groups(self) -> list[CallGroup]:
         """All requests by purpose, model and status."""
@@ -356,7 +356,7 @@ class CallStore:
             "group by calls.purpose, calls.model, calls.status "
             "order by calls.purpose, calls.model, calls.status"
         )
-        return [CallGroup(*row[:7], *(None if money is None else _usd(money) for money in row[7:])) for row in rows]
+        return [CallGroup(*row[:7], *(None if money is None else usd(money) for money in row[7:])) for row in rows]
 
     def failed(self) -> list[FailedCall]:
         """Requests without an answer, by purpose and prompt, in the order in which they were first asked."""
@@ -424,7 +424,7 @@ def _as_call(row: sqlite3.Row, is_stored: bool) -> Call:
         finish_reason=row["finish_reason"],
         prompt_tokens=row["prompt_tokens"],
         completion_tokens=row["completion_tokens"],
-        cost=None if row["cost_picodollars"] is None else _usd(row["cost_picodollars"]),
+        cost=None if row["cost_picodollars"] is None else usd(row["cost_picodollars"]),
         error=row["error"],
         is_stored=is_stored,
     )
@@ -435,7 +435,3 @@ def _as_plain(value: Any) -> Any:
     if isinstance(value, Mapping):
         return dict(value)
     raise TypeError(f"{value!r} can't be written as JSON")
-
-
-def _usd(picodollars: int) -> Decimal:
-    return Decimal(picodollars).scaleb(-12)

@@ -199,14 +199,11 @@ def _text(content: Any) -> str | None:
     """The text of a message, of which some endpoints make a list of parts."""
     if isinstance(content, list):
         content = "".join(str(part.get("text", "")) for part in content if isinstance(part, Mapping))
-    return whole(content) if isinstance(content, str) else None
-
-
-def whole(text: str) -> str:
-    """A text without halves of characters, which no file can hold."""
-    return text.encode("utf-8", "replace").decode()
+    # Halves of characters go: no file can hold them.
+    return content.encode("utf-8", "replace").decode() if isinstance(content, str) else None
 
 
 def _short(text: str) -> str:
-    text = whole(" ".join(text.split())).rstrip(".")
+    """A text of others, fit for one line of a report: without control characters, shortened."""
+    text = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split()).rstrip(".")
     return text if len(text) <= 300 else f"{text[:300]}..."

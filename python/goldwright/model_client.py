@@ -36,7 +36,7 @@ import openai
 import yaml
 from rich.console import Console
 
-from goldwright.call_progress import call_progress
+from goldwright.call_progress import Spending, call_progress
 from goldwright.calls import Call, CallStore, Outcome, OverBudget, Request
 from goldwright.chat_protocol import (
     RUNGS,
@@ -49,7 +49,7 @@ from goldwright.chat_protocol import (
 )
 from goldwright.errors import ProjectError
 from goldwright.json_answers import check_schema
-from goldwright.prices import read_prices
+from goldwright.prices import read_prices, usd
 from goldwright.rate_limits import asked_wait
 
 __all__ = ["ROLES", "Call", "Model", "ModelClient", "Request", "store_path"]
@@ -143,7 +143,8 @@ class ModelClient:
     flight are kept, and the rest are `over_budget`. A model whose price is not in `prices` (a file: see `prices.yml`)
     can't be held to a budget, and asking it then raises ProjectError.
 
-    `progress` gets a bar where it is a terminal, and a closing line in any case; None is silent.
+    `progress` gets a bar where it is a terminal, and a closing line in any case; None is silent. Both show what the
+    client has spent meanwhile, answers of no use among it.
 
     ProjectError ends a run that is hopeless: a key that is not taken, a model that is not known, nobody there. What
     had been answered is stored by then.
@@ -179,6 +180,8 @@ class ModelClient:
         self._is_endpoint_known = False
         self._quiet_until = 0.0
         self._sending = 0
+        self._tokens = 0
+        self._picodollars = 0
         self._slots = asyncio.Semaphore(concurrency)
         self._returned = asyncio.Condition()
         self._asking: dict[str, asyncio.Lock] = {}
@@ -214,7 +217,13 @@ class ModelClient:
             self._check(request)
         unique = {request.key: request for request in wanted}
         label = ", ".join(dict.fromkeys(request.purpose for request in wanted))
-        with call_progress(self._console, f"{label} ({self.model.name})", len(unique)) as done:
+        tokens_before, picodollars_before = self._tokens, self._picodollars
+
+        def spending() -> Spending:
+            cost = None if self._price is None else usd(self._picodollars - picodollars_before)
+            return Spending(self._tokens - tokens_before, cost)
+
+        with call_progress(self._console, f"{label} ({self.model.name})", len(unique), spending) as done:
             calls = self._run(self._answer_all(unique, done))
         return [calls[request.key] for request in wanted]
 
@@ -285,7 +294,7 @@ class ModelClient:
                 attempt_id = await self._begin(sent)
             except OverBudget as error:
                 self._is_budget_used_up = True
-                reason = f"The budget of ${self._budget} is used up: ${error.left:f} are left."
+                reason = f"The budget of ${self._budget} is used up: ${error.left:.4f} are left."
                 self._store.note_unsent(request, self._base_url, "over_budget", reason)
                 return self._store.last_of(request.key)
             if attempt_id is None:
@@ -339,6 +348,9 @@ class ModelClient:
         try:
             outcome, wait = await self._exchange(sent, attempt_id)
             self._store.finish(attempt_id, outcome, self._price)
+            self._tokens += outcome.prompt_tokens + outcome.completion_tokens
+            if self._price is not None:
+                self._picodollars += self._price.of(outcome.prompt_tokens, outcome.completion_tokens)
         finally:
             async with self._returned:
                 self._sending -= 1
@@ -366,14 +378,16 @@ class ModelClient:
         body = self._without_key(error.response.text)
         code = error.status_code
         said = f"HTTP {code}: {error_text(body)}."
-        hopeless = _HOPELESS.get(402 if "insufficient_quota" in body else code)
+        is_quota_used_up = code == 429 and "insufficient_quota" in body
+        hopeless = _HOPELESS.get(402 if is_quota_used_up else code)
         if hopeless is not None:
             words = hopeless.format(variable=self.model.api_key_variable, model=self.model.name)
             self._stop = f"{self._base_url} {words} ({said})"
-        if code == 429 and hopeless is None:
+            status = "refused"
+        elif code == 429:
             status = "rate_limited"
         else:
-            status = "server_error" if code in _PASSING or (code >= 500 and code != 501) else "refused"
+            status = "server_error" if code in _PASSING or (code >= 500 and code not in _NOT_TAKEN) else "refused"
         return Outcome(status, said, http_status=code, raw_response=body)
 
     def _silence(self, error: BaseException) -> Outcome:

@@ -42,6 +42,11 @@ def read_prices(path: Path) -> dict[str, Price]:
     return {str(model): _price(path.name, str(model), entry) for model, entry in listed.items()}
 
 
+def usd(picodollars: int) -> Decimal:
+    """Picodollars as US dollars, exactly."""
+    return Decimal(picodollars).scaleb(-12)
+
+
 def _price(file: str, model: str, entry: Any) -> Price:
     if not isinstance(entry, Mapping) or set(entry) != {"prompt", "completion"}:
         raise ProjectError(f"{file}: the price of {model} needs exactly `prompt` and `completion`, in USD per million.")

@@ -17,6 +17,7 @@ from typing import Any
 
 import duckdb
 import numpy as np
+from rich.markup import escape
 from rich.table import Table
 
 from goldwright import paper_figures
@@ -59,7 +60,7 @@ class StatsTable:
         for place, column in enumerate(self.columns):
             table.add_column(column, justify="right" if self._is_numeric(place) else "left", overflow="fold")
         for row in self.rows:
-            table.add_row(*(cell or "" for cell in row))
+            table.add_row(*(escape(cell or "") for cell in row))
         return table
 
     def as_markdown(self) -> str:

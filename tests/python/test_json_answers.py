@@ -69,5 +69,4 @@ def test_numbers_that_are_none_are_refused(number: str) -> None:
 
 @pytest.mark.parametrize("value", [7, "words", None, True, [1, 2], {"a": [{}]}])
 def test_a_whole_text_of_json_may_be_any_value(value: Any) -> None:
-
     assert read_json(json.dumps(value), {}) == value
