@@ -4,30 +4,15 @@
 -#}
 with
 
-{%- for table in ['dimension_glossary', 'value_glossary', 'counterfactual_phrases'] %}
+{%- for table in ['dimension_glossary', 'counterfactual_phrases'] %}
 
 {{ table }} as (
     {%- for domain in var('domains') %}
     select '{{ domain }}' as domain, {{ table }}.* from {{ ref(domain ~ '__' ~ table) }} as {{ table }}
     {{ 'union all' if not loop.last }}
     {%- endfor %}
-),
+){{ ',' if not loop.last }}
 {%- endfor %}
-
-members as (
-    select
-        dimension_glossary.domain,
-        dimension_members.dimension,
-        dimension_members.member,
-        coalesce(value_glossary.wording, dimension_members.member) as wording
-    from {{ ref('dimension_members') }} as dimension_members
-    inner join dimension_glossary on dimension_members.dimension = dimension_glossary.dimension
-    left join value_glossary
-        on
-            dimension_glossary.domain = value_glossary.domain
-            and dimension_members.dimension = value_glossary.dimension
-            and dimension_members.member = value_glossary.member
-)
 
 select
     domain,
@@ -54,7 +39,7 @@ select
     wording as label,
     dimension,
     cast(null as {{ dbt.type_string() }}) as phrase
-from members
+from {{ ref('dimension_members') }}
 union all
 select
     domain,

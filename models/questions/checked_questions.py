@@ -1,6 +1,6 @@
 """One row per task and programmatic check, with the reason where it failed."""
 
-from goldwright.questions import check_written_questions
+from goldwright.questions import check_written_questions, domain_facts
 
 
 def model(dbt, session):
@@ -11,8 +11,13 @@ def model(dbt, session):
         .project("task_id, answer_text, answer_number::varchar as answer_number")
         .df(),
         governing_rules=dbt.ref("governing_rules").df(),
-        documents=dbt.ref("knowledge_base").project("document_id, kind, title").distinct().df(),
-        rule_parts=dbt.ref("rule_parts").df(),
-        words_of_rules=dbt.ref("words_of_rules").df(),
-        members=dbt.ref("dimension_members").df(),
+        facts=domain_facts(
+            documents=dbt.ref("knowledge_base").df(),
+            rule_parts=dbt.ref("rule_parts").df(),
+            words_of_rules=dbt.ref("words_of_rules").df(),
+            members=dbt.ref("dimension_members").df(),
+            metric_words=dbt.ref("metric_words").df(),
+            dimension_words=dbt.ref("dimension_words").df(),
+            physical_names=dbt.ref("physical_names").df(),
+        ),
     )

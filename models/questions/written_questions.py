@@ -1,6 +1,6 @@
 """One row per task with its question, who wrote it, and how to write the answer."""
 
-from goldwright.questions import write_questions
+from goldwright.questions import domain_facts, write_questions
 
 
 def model(dbt, session):
@@ -14,8 +14,13 @@ def model(dbt, session):
         .project("task_id, answer_text, answer_number::varchar as answer_number")
         .df(),
         governing_rules=dbt.ref("governing_rules").df(),
-        documents=dbt.ref("knowledge_base").project("document_id, kind, title").distinct().df(),
-        rule_parts=dbt.ref("rule_parts").df(),
-        words_of_rules=dbt.ref("words_of_rules").df(),
-        members=dbt.ref("dimension_members").df(),
+        facts=domain_facts(
+            documents=dbt.ref("knowledge_base").df(),
+            rule_parts=dbt.ref("rule_parts").df(),
+            words_of_rules=dbt.ref("words_of_rules").df(),
+            members=dbt.ref("dimension_members").df(),
+            metric_words=dbt.ref("metric_words").df(),
+            dimension_words=dbt.ref("dimension_words").df(),
+            physical_names=dbt.ref("physical_names").df(),
+        ),
     )

@@ -19,7 +19,6 @@ from datetime import date
 from typing import Any
 
 from goldwright.answer_spec import answer_spec, verdict_key
-from goldwright.injection import find_instructions
 from goldwright.model_client import Call, Model, ModelClient, Request
 from goldwright.prompt_files import read_prompt
 from goldwright.template_writer import WRITER, kind_of, words_of, write_question
@@ -367,13 +366,10 @@ def _read_back(
 def _faults(
     written: Mapping[str, Written], check: Check, used: set[str], templates: Mapping[str, str]
 ) -> dict[str, tuple[str, str]]:
-    """Faults of questions by task, from the programmatic checks, from instructions in them, and from repetition."""
+    """Faults of questions by task, from the programmatic checks and from repetition."""
     faults = dict(check({task_id: one.question for task_id, one in written.items()}))
     seen = set(used)
     for task_id, one in written.items():
-        flags = find_instructions(one.question)
-        if flags:
-            faults.setdefault(task_id, ("no instruction", f"it {flags[0].kind}: “{flags[0].words}”"))
         plain = _plain(one.question)
         if plain in seen and plain != _plain(templates[task_id]):
             faults.setdefault(task_id, ("its own words", "another task is asked in the same words."))
@@ -392,7 +388,7 @@ def _checked_paraphrases(taken: Mapping[str, Written], check: Check) -> dict[str
         }
         faults = check(texts) if texts else {}
         for task_id, text in texts.items():
-            if task_id not in faults and not find_instructions(text):
+            if task_id not in faults:
                 kept[task_id].append(text)
     return {task_id: tuple(texts) for task_id, texts in kept.items()}
 

@@ -31,9 +31,9 @@ from goldwright.asking import client_of
 from goldwright.dbt import Dbt, compile_statements
 from goldwright.domains import read_domain
 from goldwright.errors import ProjectError
-from goldwright.injection import Flag, find_instructions
 from goldwright.model_client import Model, ModelClient, Request
 from goldwright.prompt_files import read_prompt
+from goldwright.question_leaks import injected_words
 from goldwright.sync import Metric, governing_rules, metrics_of
 
 STATUS = "proposed"
@@ -70,7 +70,7 @@ class Finding:
 
 @dataclass(frozen=True)
 class Proposal:
-    """A drafted rule: its name, the model's draft, the evidence, and what in the document speaks to a model."""
+    """A drafted rule: its name, the model's draft, the evidence, and orders to its reader in the document."""
 
     rule: str
     domain: str
@@ -78,7 +78,7 @@ class Proposal:
     drafted_by: str
     draft: Mapping[str, Any]
     findings: tuple[Finding, ...]
-    flags: tuple[Flag, ...]
+    flags: tuple[str, ...]
 
 
 def read_document(path: Path) -> Document:
@@ -141,7 +141,11 @@ def propose(dbt: Dbt, document: Document, domain: str, model: Model, client: Mod
         drafted_by=f"{request.prompt} {model.name}",
         draft=draft,
         findings=(),
-        flags=find_instructions(f"{document.title}\n{document.text}"),
+        flags=tuple(
+            words
+            for part in (document.title, *(text for _, text in document.sections))
+            if (words := injected_words(part))
+        ),
     )
     return replace(proposal, findings=tuple(_evidence(dbt, proposal, {row["name"]: row for row in metrics}, columns)))
 
@@ -168,7 +172,7 @@ def print_proposal(console: Console, proposal: Proposal, folder: Path) -> None:
         table.add_row(one.check, "yes" if one.holds else "no", one.says)
     console.print(table)
     for flag in proposal.flags:
-        console.print(f"flagged: the document {flag.kind}: “{flag.words}”", markup=False)
+        console.print(f"flagged: the document gives orders to its reader: “{flag}”", markup=False)
     for path in write_proposal(proposal, folder):
         console.print(f"wrote {'/'.join(path.parts[-3:])}", markup=False)
     console.print("Read it against the document; CONTRIBUTING.md says where its parts go if you take it.")
@@ -231,7 +235,7 @@ def write_proposal(proposal: Proposal, folder: Path) -> list[Path]:
         "drafted_by": proposal.drafted_by,
         "draft": dict(draft),
         "evidence": [vars(one) for one in proposal.findings],
-        "flags": [vars(one) for one in proposal.flags],
+        "flags": list(proposal.flags),
     }
     files = {
         "proposal.yml": yaml.safe_dump(about, sort_keys=False, allow_unicode=True, width=110),

@@ -1,4 +1,4 @@
-"""Questions of tasks as frames: written from briefs by a writer, checked, judged, searched for instructions."""
+"""Questions of tasks as frames: written from briefs by a writer, checked and judged."""
 
 from __future__ import annotations
 
@@ -12,11 +12,14 @@ import pandas as pd
 from goldwright.answer_spec import answer_instructions, answer_spec
 from goldwright.asking import client_of
 from goldwright.errors import ProjectError
-from goldwright.injection import find_instructions
 from goldwright.judge import JudgedTask, Judgement, check_judge, judge_questions
 from goldwright.model_client import Model
 from goldwright.model_writer import Written, read_catalogues, write_questions_with_model
-from goldwright.question_checks import CheckedTask, Facts, check_questions
+from goldwright.question_checks import check_questions
+from goldwright.question_facts import IN_OUR_RECORDS, CheckedTask, DimensionWords, Facts, MetricWords
+from goldwright.question_leaks import injected_words
+from goldwright.question_members import Member
+from goldwright.question_reading import stems
 from goldwright.release import answer_json
 from goldwright.template_writer import WRITER, write_question
 
@@ -44,12 +47,12 @@ def write_questions(
     briefs: pd.DataFrame,
     personas: pd.DataFrame,
     catalogue_labels: pd.DataFrame,
-    **checks: pd.DataFrame,
+    **checks: Any,
 ) -> pd.DataFrame:
     """One row per brief, in the order of task ids: task_id, writer, question, answer_instructions, paraphrases, reason.
 
-    `settings` is `vars: questions`; `checks` are the frames that `check_written_questions` takes beside questions and
-    briefs. `paraphrases` is a JSON list, and `reason` says why a question is not the model's where it is not.
+    `settings` is `vars: questions`; `checks` are what `check_written_questions` takes beside questions and briefs.
+    `paraphrases` is a JSON list, and `reason` says why a question is not the model's where it is not.
     """
     rows = sorted(rows_of(briefs), key=lambda one: str(one["task_id"]))
     instructions = {row["task_id"]: answer_instructions(row) for row in rows}
@@ -86,7 +89,7 @@ def faults_of(
     questions: Mapping[str, str],
     instructions: Mapping[str, str],
     briefs: pd.DataFrame,
-    checks: Mapping[str, pd.DataFrame],
+    checks: Mapping[str, Any],
 ) -> dict[str, tuple[str, str]]:
     """The first check that each question fails, with its reason, by task; tasks whose question passes are left out."""
     frame = pd.DataFrame(
@@ -189,28 +192,25 @@ def judged_tasks(
     return tasks
 
 
-def flag_texts(questions: pd.DataFrame, documents: pd.DataFrame) -> pd.DataFrame:
-    """One row per text that speaks to a judge or an agent: source, id, kind, words. It is for a person to look at."""
-    texts = [("question", row["task_id"], row["question"]) for row in rows_of(questions)]
-    texts += [
-        ("document", row["document_id"], f"{row['title']}\n{row['section_title']}\n{row['section_text']}")
-        for row in rows_of(documents)
-    ]
-    rows = [(source, name, flag.kind, flag.words) for source, name, text in texts for flag in find_instructions(text)]
-    return pd.DataFrame(sorted(rows), columns=["source", "id", "kind", "words"], dtype="string")
-
-
 def check_written_questions(
     questions: pd.DataFrame,
     briefs: pd.DataFrame,
     gold_answers: pd.DataFrame,
     governing_rules: pd.DataFrame,
-    documents: pd.DataFrame,
-    rule_parts: pd.DataFrame,
-    words_of_rules: pd.DataFrame,
-    members: pd.DataFrame,
+    facts: Facts,
 ) -> pd.DataFrame:
     """One row per task and check: task_id, check_name, passed, reason."""
+    findings = check_questions(checked_tasks(questions, briefs, gold_answers, governing_rules), facts)
+    return pd.DataFrame(
+        [(one.task_id, one.check, one.passed, one.reason) for one in findings],
+        columns=["task_id", "check_name", "passed", "reason"],
+    )
+
+
+def checked_tasks(
+    questions: pd.DataFrame, briefs: pd.DataFrame, gold_answers: pd.DataFrame, governing_rules: pd.DataFrame
+) -> list[CheckedTask]:
+    """Written questions with what they are held against, in the order of the questions."""
     by_task = {brief["task_id"]: brief for brief in rows_of(briefs)}
     texts: dict[str, list[str]] = {}
     numbers: dict[str, list[Decimal]] = {}
@@ -222,10 +222,11 @@ def check_written_questions(
     rules_of: dict[str, set[str]] = {}
     for row in rows_of(governing_rules):
         rules_of.setdefault(row["metric"], set()).add(row["rule"])
-    tasks = [
+    return [
         CheckedTask(
             task_id=row["task_id"],
             question=row["question"],
+            instructions=row["answer_instructions"],
             brief=by_task[row["task_id"]],
             spec=answer_spec(by_task[row["task_id"]]),
             gold_texts=tuple(texts.get(row["task_id"], ())),
@@ -239,21 +240,78 @@ def check_written_questions(
         )
         for row in rows_of(questions)
     ]
-    facts = Facts(
-        titles=tuple(row["title"] for row in rows_of(documents) if row["kind"] in ("rule", "superseded", "idle")),
+
+
+def domain_facts(
+    documents: pd.DataFrame,
+    rule_parts: pd.DataFrame,
+    words_of_rules: pd.DataFrame,
+    members: pd.DataFrame,
+    metric_words: pd.DataFrame,
+    dimension_words: pd.DataFrame,
+    physical_names: pd.DataFrame,
+) -> Facts:
+    """What the checks know of the domains; `documents` are the sections of the knowledge base."""
+    sections = rows_of(documents)
+    told = f" {' '.join(stem for row in sections for stem in stems(row['section_text']))} "
+    return Facts(
+        titles=tuple(
+            sorted(
+                {
+                    (row["document_id"], row["title"])
+                    for row in sections
+                    if row["kind"] in ("rule", "superseded", "idle")
+                }
+            )
+        ),
         parameters=tuple(
-            (row["rule"], row["part_value"], row["part_key"].split("_")[-1])
+            (row["rule"], row["part_key"], row["part_value"])
             for row in rows_of(rule_parts)
             if row["part"] == "parameter"
         ),
         words_of_rules=tuple((row["rule"], row["words"]) for row in rows_of(words_of_rules)),
-        members=frozenset((row["dimension"], row["member"]) for row in rows_of(members)),
+        members=tuple(
+            Member(row["domain"], row["dimension"], row["member"], row["wording"]) for row in rows_of(members)
+        ),
+        metrics=tuple(
+            MetricWords(
+                row["domain"], row["metric"], _metric_names(row), f"{row['description']} {row['counting_words']}"
+            )
+            for row in rows_of(metric_words)
+        ),
+        dimensions=tuple(
+            DimensionWords(row["domain"], row["dimension"], row["label"], row["plural"])
+            for row in rows_of(dimension_words)
+        ),
+        physical_names=tuple(
+            name
+            for name in sorted({row["name"].replace("_", " ") for row in rows_of(physical_names)})
+            if f" {' '.join(stems(name))} " not in told
+        ),
     )
-    findings = check_questions(tasks, facts)
-    return pd.DataFrame(
-        [(one.task_id, one.check, one.passed, one.reason) for one in findings],
-        columns=["task_id", "check_name", "passed", "reason"],
+
+
+def documents_with_orders(documents: pd.DataFrame) -> pd.DataFrame:
+    """One row per section that orders its reader about: document_id, section_number, found (the words that do)."""
+    found = [
+        (row["document_id"], row["section_number"], words)
+        for row in rows_of(documents)
+        if (words := injected_words(f"{row['title']}. {row['section_title']}. {row['section_text']}"))
+    ]
+    return pd.DataFrame(found, columns=["document_id", "section_number", "found"]).astype(
+        {"document_id": "str", "section_number": "int", "found": "str"}
     )
+
+
+def _metric_names(row: Mapping[str, Any]) -> tuple[str, ...]:
+    """A metric's phrase, also without its “in our records”, its label and synonyms, the longest first."""
+    names = {
+        row["phrase"],
+        row["phrase"].removesuffix(IN_OUR_RECORDS),
+        row["label"],
+        *(row["synonyms"] or "").split("|"),
+    }
+    return tuple(sorted(names - {""}, key=lambda name: (-len(name), name)))
 
 
 def _waived_rules(brief: Mapping[str, Any]) -> frozenset[str]:

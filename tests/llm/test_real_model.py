@@ -16,7 +16,7 @@ from typing import TypeVar
 
 import duckdb
 import pytest
-from question_frames import check_frames, judge_frames
+from question_frames import check_inputs, judge_frames
 from rich.console import Console
 
 from goldwright.answer_spec import answer_instructions
@@ -114,7 +114,7 @@ def test_the_writer_on_twenty_briefs_of_each_domain(
     for domain in ("berka", "olist"):
         own = [row for row in rows if row["domain"] == domain]
         briefs += [own[place * len(own) // 20] for place in range(20)]
-    frame, checks = build.execute("select * from briefs").df(), check_frames(build)
+    frame, checks = build.execute("select * from briefs").df(), check_inputs(build)
     instructions = {row["task_id"]: answer_instructions(row) for row in briefs}
     model = Model(WRITING, base_url)
     catalogues = read_catalogues(rows_of(build.execute("select * from catalogue_labels").df()))

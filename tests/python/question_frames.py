@@ -12,19 +12,10 @@ import pandas as pd
 from model_server import Body
 
 from goldwright.model_writer import Catalogue, Skeleton, skeleton_of
+from goldwright.questions import domain_facts
 from goldwright.template_writer import write_question
 
 Brief = Mapping[str, Any]
-
-CHECK_QUERIES = {
-    "gold_answers": "select task_id, answer_text, answer_number::varchar as answer_number from gold_answers",
-    "governing_rules": "select * from governing_rules",
-    "documents": "select distinct document_id, kind, title from knowledge_base",
-    "rule_parts": "select * from rule_parts",
-    "words_of_rules": "select * from words_of_rules",
-    "members": "select * from dimension_members",
-}
-
 
 JUDGE_QUERIES = (
     "select * from written_questions order by task_id",
@@ -48,9 +39,20 @@ NOTHING_READ: dict[str, Any] = {
 }
 
 
-def check_frames(build: duckdb.DuckDBPyConnection) -> dict[str, pd.DataFrame]:
-    """The frames that the programmatic checks take beside questions and briefs."""
-    return {name: build.execute(query).df() for name, query in CHECK_QUERIES.items()}
+def check_inputs(build: duckdb.DuckDBPyConnection) -> dict[str, Any]:
+    """What the programmatic checks take beside questions and briefs."""
+    facts = ("rule_parts", "words_of_rules", "metric_words", "dimension_words", "physical_names")
+    return {
+        "gold_answers": build.execute(
+            "select task_id, answer_text, answer_number::varchar as answer_number from gold_answers"
+        ).df(),
+        "governing_rules": build.execute("select * from governing_rules").df(),
+        "facts": domain_facts(
+            documents=build.execute("select * from knowledge_base").df(),
+            members=build.execute("select * from dimension_members").df(),
+            **{name: build.execute(f"select * from {name}").df() for name in facts},
+        ),
+    }
 
 
 def judge_frames(build: duckdb.DuckDBPyConnection) -> list[pd.DataFrame]:
@@ -61,7 +63,7 @@ def judge_frames(build: duckdb.DuckDBPyConnection) -> list[pd.DataFrame]:
 def model_question(brief: Brief) -> str:
     """What the scripted model writes: the built-in question with an opening of its own."""
     question = write_question(brief)
-    return f"For the weekly review: {question[0].lower()}{question[1:]}"
+    return f"Please tell me: {question[0].lower()}{question[1:]}"
 
 
 def form_of(skeleton: Skeleton) -> dict[str, Any]:

@@ -13,7 +13,9 @@ from goldwright.cli import main
 from goldwright.dbt import Dbt
 from goldwright.errors import ProjectError
 from goldwright.project_checks import check_build
-from goldwright.question_checks import CheckedTask, Facts, check_questions
+from goldwright.question_checks import check_questions
+from goldwright.question_facts import CheckedTask, Facts, MetricWords
+from goldwright.question_members import Member
 
 FACTS = "models/facts/olist/_olist__facts.yml"
 DOCUMENTS = "seeds/olist/olist__rule_documents.csv"
@@ -174,8 +176,15 @@ def test_a_question_about_a_member_that_does_not_exist() -> None:
     task = CheckedTask(
         task_id="t",
         question="What was the number of orders for customers in XX in 2017?",
+        instructions="",
         brief={
             "analysis_type": "point_query",
+            "domain": "olist",
+            "detail": "value",
+            "unit": "orders",
+            "decimals": 0,
+            "wording_a": "XX",
+            "metrics": "olist_order_count",
             "dimension": "customer_state",
             "value_a": "XX",
             "grain": "year",
@@ -189,7 +198,15 @@ def test_a_question_about_a_member_that_does_not_exist() -> None:
         governing_rules=frozenset(),
         waived_rules=frozenset(),
     )
-    facts = Facts(titles=(), parameters=(), words_of_rules=(), members=frozenset({("customer_state", "SP")}))
+    facts = Facts(
+        titles=(),
+        parameters=(),
+        words_of_rules=(),
+        members=(Member("olist", "customer_state", "SP", "São Paulo (SP)"),),
+        metrics=(MetricWords("olist", "olist_order_count", ("number of orders",), "Number of orders."),),
+        dimensions=(),
+        physical_names=(),
+    )
     failed = [one.reason for one in check_questions([task], facts) if not one.passed]
     assert failed == ["asks for the customer_state XX, which the data do not have"]
 

@@ -160,7 +160,7 @@ def test_an_instruction_in_a_document_is_flagged_and_changes_nothing_else(dbt: D
     plain = proposed(dbt, tmp_path, DRAFT | {"metrics": []})
     (tmp_path / "other").mkdir()
     hostile = proposed(dbt, tmp_path / "other", DRAFT | {"metrics": []}, injected)
-    assert [flag.kind for flag in hostile.flags] == ["asks for a verdict", "speaks to a model"]
+    assert hostile.flags == ("note to the model",) and plain.flags == ()
     assert hostile.findings == plain.findings
     (rule,) = csv.DictReader(write_proposal(hostile, tmp_path / "out")[2].open())
     assert (rule["status"], rule["verified_by"]) == ("proposed", "")
