@@ -74,13 +74,8 @@ def _doubled(text: str) -> bool:
 
 
 def _names_dimension(text: str, label: str, plural: str) -> bool:
-    """Whether a dimension is named: its label, its plural, or the words of the label apart (gender of the owner)."""
-    said = set(stems(text))
-    return (
-        any(places(text, name) for name in (label, plural))
-        or set(stems(label)) <= said
-        or len(set(stems(label)) & said) > 0
-    )
+    """Whether a dimension is named, at least by one of its words (region by region, the gender of the owner)."""
+    return bool({*stems(label), *stems(plural)} & set(stems(text)))
 
 
 def _ranking_arity(task: CheckedTask, text: str, facts: Facts) -> str:

@@ -99,7 +99,7 @@ class Facts:
     members: tuple[Member, ...]
     metrics: tuple[MetricWords, ...]
     dimensions: tuple[DimensionWords, ...]
-    physical_names: tuple[str, ...]  # of tables and columns, that no document or catalogue page uses as words
+    physical_names: tuple[str, ...]  # of tables and columns, that neither catalogue nor glossary uses as words
 
     @cached_property
     def weights(self) -> dict[tuple[str, str], float]:

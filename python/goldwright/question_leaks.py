@@ -54,7 +54,7 @@ def no_identifier(task: CheckedTask, facts: Facts) -> str:
         if (name.isalpha() and name.islower()) or " " in name:
             is_named = bool(places(plain(task.said), name))
         else:
-            is_named = bool(re.search(rf"\b{re.escape(name)}\b", task.said))
+            is_named = bool(re.search(rf"\b{re.escape(name)}\b", task.said, re.IGNORECASE))
         if is_named and not any(places(plain(words), name) for words in brief_words(task, facts)):
             return f"names the table or column “{name}”"
     return ""

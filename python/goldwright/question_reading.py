@@ -56,9 +56,11 @@ def plain(text: str) -> str:
     """The text in the form in which texts are compared: “Sixty-day limit” becomes “60 day limit”."""
     text = unicodedata.normalize("NFKC", text).translate(_DASHES).translate(_QUOTES).casefold()
     text = without_accents(text)
+    # Words that are written apart, together, or with a hyphen.
     text = re.sub(r"\b(north|south)[ -](east|west)\b", r"\1\2", text)
     text = re.sub(r"(?<=[a-z])-(?=[a-z0-9])|(?<=\d)-(?=[a-z])", " ", text)
     text = re.sub(r"(?<=[a-z0-9])'s\b", "", text)
+    # Number words in figures, figures without marks of thousands, years in one piece.
     text = re.sub(r"\bhalf (?:a )?dozen\b", "6", text)
     text = re.sub(r"\b(?:a )?dozen\b", "12", text)
     text = re.sub(r"\ba ((?:hundred|thousand|million|billion)\b)", r"one \1", text)
@@ -70,6 +72,7 @@ def plain(text: str) -> str:
     text = re.sub(r"\b(\d+) and a half\b", r"\1.5", text)
     text = re.sub(rf"\b(\d+(?:\.\d+)?)(?: (1(?:000){{1,3}})| ?({'|'.join(_SCALES)}))\b", _scaled, text)
     text = re.sub(r"\bper cent\b|(?<=\d) ?%", " percent", text)
+    # Ways of asking that read alike; “the first and second quarters” says quarter twice.
     text = re.sub(r"\bhow many\b", "the number of", text)
     text = re.sub(rf"\b({_NTH})(,? (?:{_LINKS})) ((?:the )?(?:{_NTH}) (quarter|half))", r"\1 \4\2 \3", text)
     return " ".join(text.split())

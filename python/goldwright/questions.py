@@ -253,7 +253,9 @@ def domain_facts(
 ) -> Facts:
     """What the checks know of the domains; `documents` are the sections of the knowledge base."""
     sections = rows_of(documents)
-    told = f" {' '.join(stem for row in sections for stem in stems(row['section_text']))} "
+    catalogue = [row["section_text"] for row in sections if row["kind"] == "catalogue"]
+    glossary = [row[key] for row in rows_of(dimension_words) for key in ("label", "plural")]
+    told = " | ".join(f" {' '.join(stems(text))} " for text in (*catalogue, *glossary))
     return Facts(
         titles=tuple(
             sorted(
