@@ -136,7 +136,7 @@ def test_the_writer_on_twenty_briefs_of_each_domain(
                 personas,
                 catalogues,
                 lambda questions: faults_of(questions, instructions, frame, checks),
-                max_tokens=200,
+                max_tokens=256,
             )
 
     written = run_twice(store, write)
