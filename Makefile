@@ -2,9 +2,10 @@
 PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.ready
+LLM_STAMP := .venv-llm/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help build test test-browser verify bench ci lint lock pictures clean
+.PHONY: help build test test-browser test-llm verify bench ci lint lock pictures clean
 
 help:  ## Say what there is.
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -15,6 +16,11 @@ $(STAMP): requirements.lock pyproject.toml
 	$(BIN)/python -m pip install --quiet --no-deps --compile -r requirements.lock
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
 	@touch $(STAMP)
+
+$(LLM_STAMP): requirements-llm.lock
+	$(PYTHON) -m venv .venv-llm
+	.venv-llm/bin/python -m pip install --quiet --no-deps -r requirements-llm.lock
+	@touch $(LLM_STAMP)
 
 build: $(STAMP)  ## Environment, dbt build, export to benchmark/, a summary.
 	$(BIN)/goldwright build
@@ -32,6 +38,9 @@ test: lint  ## Environment, lint, types, pytest, dbt build with its tests, gates
 	$(BIN)/pytest
 	$(BIN)/goldwright verify --gates
 
+test-llm: $(STAMP) $(LLM_STAMP)  ## Writer, judge and cascade with a real small model on this machine; after a build.
+	$(BIN)/pytest -rA tests/llm
+
 verify: $(STAMP)  ## Second roads, mutants, same bytes.
 	$(BIN)/goldwright verify
 	$(BIN)/goldwright verify --mutants
@@ -46,7 +55,7 @@ test-browser: $(STAMP)  ## The review page in a real browser, after a build; wan
 pictures: $(STAMP)  ## The picture of the README, after a build; wants chromium.
 	GOLDWRIGHT_PICTURES=docs/pictures $(BIN)/pytest tests/browser -k picture
 
-ci: test test-browser verify  ## What continuous integration runs.
+ci: test test-browser test-llm verify  ## What continuous integration runs.
 
 lock: $(STAMP)  ## Resolve requirements.in into requirements.lock.
 	$(BIN)/python -m pip install --quiet uv

@@ -1,4 +1,7 @@
-{#- One row per released task: its question passed every check, and every rule that counts in it is verified. -#}
+{#-
+    One row per released task: its question passed every check, and every dimension of the judge where there is one; every
+    rule that counts in it is verified.
+-#}
 with
 
 briefs as (
@@ -12,6 +15,13 @@ written_questions as (
 failed as (
     select task_id from {{ ref('checked_questions') }}
     where not passed
+    group by task_id
+),
+
+-- With a judge, each task that passed the checks has a row in every dimension; what is not a pass is none.
+refused as (
+    select task_id from {{ ref('judged_questions') }}
+    where verdict != 'pass'
     group by task_id
 ),
 
@@ -48,5 +58,6 @@ select
 from briefs
 inner join written_questions on briefs.task_id = written_questions.task_id
 left join failed on briefs.task_id = failed.task_id
+left join refused on briefs.task_id = refused.task_id
 left join governing on briefs.skeleton_id = governing.skeleton_id
-where failed.task_id is null
+where failed.task_id is null and refused.task_id is null

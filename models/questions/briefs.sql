@@ -56,6 +56,8 @@ computed as (
         selected_skeletons.value_b,
         coalesce(words_a.wording, selected_skeletons.value_a) as wording_a,
         coalesce(words_b.wording, selected_skeletons.value_b) as wording_b,
+        selected_skeletons.filter_dimension,
+        selected_skeletons.filter_value,
         filters.slice_phrase as filter_phrase,
         coalesce(filter_words.wording, selected_skeletons.filter_value) as filter_wording,
         selected_skeletons.grain,
@@ -100,7 +102,7 @@ computed as (
 known as (
     select
         {%- set text_columns = ['metric', 'active_rules', 'tempting_variant', 'phrase'] %}
-        {%- set nulls = ['polarity', 'unit_of_analysis', 'dimension', 'dimension_label', 'slice_phrase', 'dimension_plural', 'how_to_write', 'value_a', 'value_b', 'wording_a', 'wording_b', 'filter_phrase', 'filter_wording', 'grain', 'period_from', 'period_to'] %}
+        {%- set nulls = ['polarity', 'unit_of_analysis', 'dimension', 'dimension_label', 'slice_phrase', 'dimension_plural', 'how_to_write', 'value_a', 'value_b', 'wording_a', 'wording_b', 'filter_dimension', 'filter_value', 'filter_phrase', 'filter_wording', 'grain', 'period_from', 'period_to'] %}
         domain || '-knowledge_retrieval-' || substr(skeleton_id, 1, 8) as task_id,
         skeleton_id,
         domain,

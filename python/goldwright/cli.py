@@ -19,6 +19,7 @@ from goldwright.errors import ProjectError
 
 #: Where nobody looks, in a file or a pipe, wide tables keep their columns.
 console = Console(highlight=False, width=None if sys.stdout.isatty() else 160)
+DIFFICULTIES = ("easy", "medium", "hard")
 BENCH_PARTS = ("cells", "models", "metricflow", "duckdb", "tasks", "data")
 
 
@@ -116,10 +117,16 @@ def build(select: str | None) -> None:
 
 
 @main.command()
+@click.option(
+    "--keep", multiple=True, type=click.Choice(DIFFICULTIES), help="Only tasks of this difficulty; may be repeated."
+)
 @_in_plain_words
-def export() -> None:
-    """Write benchmark/: tasks, documents, warehouse, golds, manifest and card, from the last build."""
-    _, published = _export(Dbt.here())
+def export(keep: tuple[str, ...]) -> None:
+    """Write benchmark/: tasks, documents, warehouse, golds, manifest and card, from the last build.
+
+    Difficulties are those that `goldwright difficulty` found last; tasks that it did not look at have none.
+    """
+    _, published = _export(Dbt.here(), keep)
     console.print(f"benchmark/ holds {published['counts']['tasks']} tasks.")
 
 
@@ -376,6 +383,56 @@ def review(
         server.server_close()
 
 
+@main.command()
+@click.option("--other", default=None, help="Also ask this model, at the judge's endpoint, and say how far they agree.")
+@_in_plain_words
+def judge(other: str | None) -> None:
+    """Print the judge's verdicts of the last build by dimension, and how far votes or judges agree.
+
+    Fleiss' kappa between the votes of one judge; Cohen's kappa between the verdicts of two.
+    """
+    from goldwright.judge_report import judge_table
+
+    table = judge_table(Dbt.here(), other)
+    console.print(table.as_rich())
+    if table.note:
+        console.print(table.note)
+
+
+@main.command()
+@click.option("--domain", default=None, help="Only tasks of this domain.")
+@click.option("--limit", default=None, type=click.IntRange(min=1), help="Only so many tasks, evenly spread.")
+@_in_plain_words
+def difficulty(domain: str | None, limit: int | None) -> None:
+    """Label tasks of the exported benchmark as easy, medium or hard by letting a model try them.
+
+    Closed-book first, then with tools; samples, temperatures and thresholds stand in `vars: difficulty`. The labels go
+    to target/difficulty.json; `goldwright export --keep hard` then leaves the others out.
+    """
+    from goldwright.difficulty_report import label_exported
+
+    dbt = Dbt.here()
+    table = label_exported(dbt.project, dbt.target / "difficulty.json", domain, limit, console)
+    console.print(table.as_rich())
+    if table.note:
+        console.print(table.note)
+
+
+@main.command()
+@click.argument("document", type=click.Path(path_type=Path))
+@click.option("--domain", required=True, help="The domain whose metrics it may govern.")
+@_in_plain_words
+def propose(document: Path, domain: str) -> None:
+    """Have the writer's model draft the rule of a new document, and print what speaks for and against it.
+
+    Drafts go to target/proposals/<rule>/ with the status proposed; nothing of the project is changed.
+    """
+    from goldwright.propose import print_proposal, propose_document
+
+    dbt = Dbt.here()
+    print_proposal(console, propose_document(dbt, document, domain), dbt.target / "proposals")
+
+
 def _proofs(dbt: Dbt, release: Any, roads: str | None) -> list[Any]:
     from goldwright.bytes_road import verify_bytes
     from goldwright.metricflow_road import verify_metricflow
@@ -402,11 +459,18 @@ def _proofs(dbt: Dbt, release: Any, roads: str | None) -> list[Any]:
         ]
 
 
-def _export(dbt: Dbt) -> Any:
+def _export(dbt: Dbt, keep: tuple[str, ...] = ()) -> Any:
+    from dataclasses import replace
+
     from goldwright.export import export as write
     from goldwright.release import read_release
 
     release = read_release(dbt.database())
+    if keep:
+        from goldwright.cascade import tasks_of
+
+        kept = tasks_of(dbt.target / "difficulty.json", keep)
+        release = replace(release, tasks=tuple(task for task in release.tasks if task.task_id in kept))
     published = write(dbt.project, release, dbt.compiled_manifest(), dbt.project / "benchmark")
     return release, published
 

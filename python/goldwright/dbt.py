@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from goldwright.errors import ProjectError
+
+_MARK = "-- statement: "
 
 
 @dataclass(frozen=True)
@@ -78,6 +82,29 @@ def is_compiled(manifest: dict[str, Any]) -> bool:
         for node in manifest["nodes"].values()
         if node["resource_type"] == "model" and node["language"] == "sql"
     )
+
+
+def compile_statements(dbt: Dbt, statements: Mapping[str, str]) -> dict[str, str]:
+    """Each statement as SQL, all of them compiled by dbt in one go.
+
+    dbt works beside an empty database of the same name, since this process may read the build's.
+    """
+    text = "\n".join(f"{_MARK}{name}\n{statement}" for name, statement in statements.items())
+    before = os.environ.get("GOLDWRIGHT_DATABASE")
+    with TemporaryDirectory() as folder:
+        os.environ["GOLDWRIGHT_DATABASE"] = str(Path(folder) / dbt.database().name)
+        try:
+            beside = Dbt(dbt.project, Path(folder) / "target")
+            result = beside.run("compile", "--no-write-json", "--log-level", "none", "--inline", text)
+        finally:
+            del os.environ["GOLDWRIGHT_DATABASE"]
+            if before is not None:
+                os.environ["GOLDWRIGHT_DATABASE"] = before
+    parts = str(result.results[0].node.compiled_code).split(_MARK)[1:]
+    found = dict(part.split("\n", 1) for part in parts)
+    if set(found) != set(statements):
+        raise ProjectError("dbt compiled the statements to something else; its log says why.")
+    return found
 
 
 def let_go_of_the_database() -> None:

@@ -19,7 +19,6 @@ its small groups, where the metric's fact has the columns and entities. Where no
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -27,7 +26,6 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import prod, sqrt
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import duckdb
@@ -38,10 +36,9 @@ from sqlglot import exp
 from goldwright import paper_figures
 from goldwright.answer_spec import answer_spec
 from goldwright.comparator import compare
-from goldwright.dbt import Dbt
+from goldwright.dbt import Dbt, compile_statements
 from goldwright.diversity import unit_embeddings
 from goldwright.domains import Domain, domain_names, read_domain
-from goldwright.errors import ProjectError
 from goldwright.release import Answer, Release, answer_json
 from goldwright.stats import StatsTable
 from goldwright.sync import Metric, governing_rules, metrics_of
@@ -61,8 +58,6 @@ LIKELY = 0.5
 
 #: 0.975 quantile of the normal distribution.
 Z = 1.959963984540054
-
-_MARK = "-- statement: "
 
 
 @dataclass(frozen=True)
@@ -757,7 +752,7 @@ def _paired_answers(
         statements[one] = (
             "{{ " + f"answer_of('{one}', skeletons='pairing_skeletons', skeleton_values='pairing_values')" + " }}"
         )
-    compiled = _compiled(dbt, statements)
+    compiled = compile_statements(dbt, statements)
     for place, name in enumerate(sorted(by_metric)):
         verb = "insert into paired_cells" if place else "create or replace temp table paired_cells as"
         connection.execute(f"{verb}\n{compiled[name]}")
@@ -826,29 +821,6 @@ def _variants(metric: Metric, pairings: str) -> str:
 def _pairing(rule: str, read: Readable, metric: Metric, metrics: Mapping[str, Metric], domain: Domain) -> str:
     own = ", ".join(f"{one}()" for one in governing_rules(metric, dict(metrics), domain))
     return f"{{'rule': '{rule}', 'rules': [{own}], 'paired': {read.as_jinja(rule)}}}"
-
-
-def _compiled(dbt: Dbt, statements: Mapping[str, str]) -> dict[str, str]:
-    """Each statement as SQL, all of them compiled by dbt in one go.
-
-    dbt works beside an empty database of the same name, since this process reads the build's.
-    """
-    text = "\n".join(f"{_MARK}{name}\n{statement}" for name, statement in statements.items())
-    before = os.environ.get("GOLDWRIGHT_DATABASE")
-    with TemporaryDirectory() as folder:
-        os.environ["GOLDWRIGHT_DATABASE"] = str(Path(folder) / dbt.database().name)
-        try:
-            beside = Dbt(dbt.project, Path(folder) / "target")
-            result = beside.run("compile", "--no-write-json", "--log-level", "none", "--inline", text)
-        finally:
-            del os.environ["GOLDWRIGHT_DATABASE"]
-            if before is not None:
-                os.environ["GOLDWRIGHT_DATABASE"] = before
-    parts = str(result.results[0].node.compiled_code).split(_MARK)[1:]
-    found = dict(part.split("\n", 1) for part in parts)
-    if set(found) != set(statements):
-        raise ProjectError("dbt compiled the statements of the experiment to something else; its log says why.")
-    return found
 
 
 def _released(release: Release) -> list[tuple[str, bool]]:

@@ -106,15 +106,18 @@ def _manifest(
             "documents": digest([dict(document) for document in release.documents]),
             "metrics": _digest_of_files(project, "models/facts/**/*.yml"),
             "rules": _digest_of_files(project, "macros/rules/**/*.sql"),
-            "prompts": _digest_of_files(project, "python/goldwright/template_writer.py"),
+            "prompts": _digest_of_files(
+                project, "python/goldwright/template_writer.py", "python/goldwright/prompts/*.yml"
+            ),
             "data": {path.name: _digest_of_bytes(path) for path in raw_files},
         },
         "task_ids": [task.task_id for task in release.tasks],
     }
 
 
-def _digest_of_files(project: Path, pattern: str) -> str:
-    return digest("".join(path.read_text(encoding="utf-8") for path in sorted(project.glob(pattern))))
+def _digest_of_files(project: Path, *patterns: str) -> str:
+    paths = [path for pattern in patterns for path in sorted(project.glob(pattern))]
+    return digest("".join(path.read_text(encoding="utf-8") for path in paths))
 
 
 def _digest_of_bytes(path: Path) -> str:

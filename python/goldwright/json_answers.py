@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from json_repair import repair_json
@@ -23,8 +24,14 @@ class NoAnswer(Exception):
 
 def check_schema(schema: Mapping[str, Any], prompt: str) -> None:
     """Raises ProjectError where `schema` is no JSON schema."""
+    _check(json.dumps(schema, sort_keys=True), prompt)
+
+
+@cache
+def _check(text: str, prompt: str) -> None:
+    schema = json.loads(text)
     try:
-        validator_for(schema).check_schema(dict(schema))
+        validator_for(schema).check_schema(schema)
     except SchemaError as error:
         raise ProjectError(f"The answer's schema of prompt {prompt} is no JSON schema: {error.message}.") from error
 

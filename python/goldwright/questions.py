@@ -1,22 +1,29 @@
-"""Questions of tasks as frames: written from briefs by a writer, then checked."""
+"""Questions of tasks as frames: written from briefs by a writer, checked and judged."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
 import pandas as pd
 
 from goldwright.answer_spec import answer_instructions, answer_spec
-from goldwright.diversity import choose_wordings
+from goldwright.asking import client_of
+from goldwright.errors import ProjectError
+from goldwright.judge import JudgedTask, Judgement, check_judge, judge_questions
+from goldwright.model_client import Model
+from goldwright.model_writer import Written, read_catalogues, write_questions_with_model
 from goldwright.question_checks import check_questions
 from goldwright.question_facts import IN_OUR_RECORDS, CheckedTask, DimensionWords, Facts, MetricWords
 from goldwright.question_leaks import injected_words
 from goldwright.question_members import Member
 from goldwright.question_reading import stems
-from goldwright.template_writer import WRITER, Brief, kind_of, wordings
+from goldwright.release import answer_json
+from goldwright.template_writer import WRITER, template_questions
+
+WRITERS = ("template", "model")
 
 
 def rows_of(frame: pd.DataFrame) -> list[dict[str, Any]]:
@@ -35,20 +42,155 @@ def rows_of(frame: pd.DataFrame) -> list[dict[str, Any]]:
     return rows
 
 
-def write_questions(briefs: pd.DataFrame) -> pd.DataFrame:
-    """One row per brief: task_id, writer, question, answer_instructions; in the order of task ids."""
-    listed = sorted(rows_of(briefs), key=lambda one: str(one["task_id"]))
-    questions = template_questions(listed)
-    rows = [(brief["task_id"], WRITER, questions[brief["task_id"]], answer_instructions(brief)) for brief in listed]
-    return pd.DataFrame(rows, columns=["task_id", "writer", "question", "answer_instructions"])
+def write_questions(
+    settings: Mapping[str, Any],
+    briefs: pd.DataFrame,
+    personas: pd.DataFrame,
+    catalogue_labels: pd.DataFrame,
+    **checks: Any,
+) -> pd.DataFrame:
+    """One row per brief, in the order of task ids: task_id, writer, question, answer_instructions, paraphrases, reason.
+
+    `settings` is `vars: questions`; `checks` are what `check_written_questions` takes beside questions and briefs.
+    `paraphrases` is a JSON list, and `reason` says why a question is not the model's where it is not.
+    """
+    rows = sorted(rows_of(briefs), key=lambda one: str(one["task_id"]))
+    instructions = {row["task_id"]: answer_instructions(row) for row in rows}
+    if writer_of(settings) is None:
+        questions = template_questions(rows)
+        written = [Written(row["task_id"], WRITER, questions[row["task_id"]]) for row in rows]
+    else:
+        model = _writing_model()
+        with client_of(model) as client:
+            written = write_questions_with_model(
+                rows,
+                model,
+                client,
+                [row["words"] for row in sorted(rows_of(personas), key=lambda one: str(one["persona"]))],
+                read_catalogues(rows_of(catalogue_labels)),
+                lambda questions: faults_of(questions, instructions, briefs, checks),
+            )
+    return pd.DataFrame(
+        [
+            (
+                one.task_id,
+                one.writer,
+                one.question,
+                instructions[one.task_id],
+                json.dumps(one.paraphrases, ensure_ascii=False),
+                one.reason,
+            )
+            for one in written
+        ],
+        columns=["task_id", "writer", "question", "answer_instructions", "paraphrases", "reason"],
+    )
 
 
-def template_questions(briefs: Sequence[Brief]) -> dict[str, str]:
-    """The template writer's question of each task: among tasks of a domain and kind the least alike of its wordings."""
-    offered: dict[tuple[str, str], dict[str, tuple[str, ...]]] = defaultdict(dict)
-    for brief in briefs:
-        offered[str(brief["domain"]), kind_of(brief)][str(brief["task_id"])] = wordings(brief)
-    return {task_id: text for candidates in offered.values() for task_id, text in choose_wordings(candidates).items()}
+def faults_of(
+    questions: Mapping[str, str],
+    instructions: Mapping[str, str],
+    briefs: pd.DataFrame,
+    checks: Mapping[str, Any],
+) -> dict[str, tuple[str, str]]:
+    """The first check that each question fails, with its reason, by task; tasks whose question passes are left out."""
+    frame = pd.DataFrame(
+        [(task_id, question, instructions[task_id]) for task_id, question in questions.items()],
+        columns=["task_id", "question", "answer_instructions"],
+    )
+    found: dict[str, tuple[str, str]] = {}
+    for row in rows_of(check_written_questions(questions=frame, briefs=briefs, **checks)):
+        if not row["passed"]:
+            found.setdefault(row["task_id"], (row["check_name"], row["reason"]))
+    return found
+
+
+def writer_of(settings: Mapping[str, Any]) -> str | None:
+    """The name of the model that writes questions by `vars: questions`; None where the built-in writer does."""
+    writer = settings.get("writer", "template")
+    if writer not in WRITERS:
+        raise ProjectError(
+            f"`vars: questions: writer:` in dbt_project.yml is {writer!r}: write {' or '.join(WRITERS)}."
+        )
+    return _writing_model().name if writer == "model" else None
+
+
+def _writing_model() -> Model:
+    model = Model.from_settings("writer")
+    if model is None:
+        raise ProjectError(
+            "`vars: questions: writer:` in dbt_project.yml is model, and none is named: name one under "
+            "`vars: models: writer:` or in GOLDWRIGHT_WRITER_MODEL, or set the writer to template."
+        )
+    return model
+
+
+JUDGED_COLUMNS = ("task_id", "dimension", "votes", "verdict", "reason", "judge", "status")
+
+
+def judge_written_questions(
+    settings: Mapping[str, Any],
+    votes: int,
+    questions: pd.DataFrame,
+    checked: pd.DataFrame,
+    briefs: pd.DataFrame,
+    gold_answers: pd.DataFrame,
+    rule_parts: pd.DataFrame,
+) -> pd.DataFrame:
+    """One row per dimension and task whose question passed every check: see JUDGED_COLUMNS; votes are comma-separated.
+
+    Without a judge (`vars: models: judge:`) there are no rows, and nothing is asked of anybody.
+    """
+    judge = Model.from_settings("judge")
+    judgements: list[Judgement] = []
+    if judge is not None:
+        check_judge(judge, writer_of(settings), votes)
+        tasks = judged_tasks(questions, checked, briefs, gold_answers, rule_parts)
+        with client_of(judge) as client:
+            judgements = judge_questions(tasks, judge, client, votes)
+    return pd.DataFrame(
+        [
+            (one.task_id, one.dimension, ",".join(one.votes), one.verdict, one.reason, one.judge, one.status)
+            for one in judgements
+        ],
+        columns=list(JUDGED_COLUMNS),
+        dtype="string",
+    )
+
+
+def judged_tasks(
+    questions: pd.DataFrame,
+    checked: pd.DataFrame,
+    briefs: pd.DataFrame,
+    gold_answers: pd.DataFrame,
+    rule_parts: pd.DataFrame,
+) -> list[JudgedTask]:
+    """What a judge sees of each task whose question passed every check, in the order of task ids."""
+    failed = {row["task_id"] for row in rows_of(checked) if not row["passed"]}
+    by_task = {brief["task_id"]: brief for brief in rows_of(briefs)}
+    answers: dict[str, list[dict[str, Any]]] = {}
+    for row in rows_of(gold_answers):
+        answers.setdefault(row["task_id"], []).append(row)
+    sentences = {row["rule"]: row["part_value"] for row in rows_of(rule_parts) if row["part"] == "sentence"}
+    tasks = []
+    for row in sorted(rows_of(questions), key=lambda one: str(one["task_id"])):
+        task_id = row["task_id"]
+        if task_id in failed:
+            continue
+        brief = by_task[task_id]
+        active = [sentences[rule] for rule in str(brief["active_rules"] or "").split(",") if rule]
+        gold = answer_json(sorted(answers[task_id], key=lambda one: int(one["row_number"])), answer_spec(brief))
+        tasks.append(
+            JudgedTask(
+                task_id,
+                row["question"],
+                row["answer_instructions"],
+                f"{str(brief['analysis_type']).replace('_', ' ')}, {brief['task_group']}",
+                str(brief["metric_labels"] or "none").replace("|", ", "),
+                " ".join(active) or "none",
+                json.dumps(gold, ensure_ascii=False),
+            )
+        )
+    return tasks
 
 
 def check_written_questions(

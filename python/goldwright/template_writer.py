@@ -1,17 +1,19 @@
 """The built-in writer: a question in words that a manager would use, from a brief, with no model and no network.
 
-Each analysis type has several phrasings. Which of them a task gets is chosen for diversity, in `questions`: the one
-that is least like the questions of its kind that were chosen before it.
+Each analysis type has several phrasings. Which of them a task gets is chosen for diversity: the one that is least like
+the questions of its kind that were chosen before it.
 """
 
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
 from goldwright.answer_spec import verdict_key
+from goldwright.diversity import choose_wordings
 
 WRITER = "template/2"
 
@@ -19,6 +21,14 @@ Brief = Mapping[str, Any]
 
 _ORDINALS = ("first", "second", "third", "fourth")
 _COUNTS = {3: "three", 5: "five"}
+
+
+def template_questions(briefs: Sequence[Brief]) -> dict[str, str]:
+    """The template writer's question of each task: among tasks of a domain and kind the least alike of its wordings."""
+    offered: dict[tuple[str, str], dict[str, tuple[str, ...]]] = defaultdict(dict)
+    for brief in briefs:
+        offered[str(brief["domain"]), kind_of(brief)][str(brief["task_id"])] = wordings(brief)
+    return {task_id: text for candidates in offered.values() for task_id, text in choose_wordings(candidates).items()}
 
 
 def write_question(brief: Brief) -> str:
@@ -30,7 +40,7 @@ def wordings(brief: Brief) -> tuple[str, ...]:
     """Every way in which a brief can be asked, the plainest first; a question about a document has only its own."""
     if brief["analysis_type"] == "knowledge_retrieval":
         return (str(brief["asks"]),)
-    words = _words(brief)
+    words = words_of(brief)
     return tuple(_tidy(phrasing.format(**words)) for phrasing in PHRASINGS[kind_of(brief)])
 
 
@@ -71,7 +81,8 @@ def kind_of(brief: Brief) -> str:
     return kind
 
 
-def _words(brief: Brief) -> dict[str, str]:
+def words_of(brief: Brief) -> dict[str, str]:
+    """The words of a brief that its question is made of, by place; empty where it has none for a place."""
     grain = str(brief["grain"])
     kind = brief["analysis_type"]
     spans = kind in ("trend", "threshold_crossing")

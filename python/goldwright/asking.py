@@ -1,0 +1,35 @@
+"""How models are asked: the client of a role with the project's limits, `vars: asking` of dbt_project.yml."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from pathlib import Path
+
+import yaml
+from rich.console import Console
+
+from goldwright.errors import ProjectError
+from goldwright.model_client import Model, ModelClient, store_path
+
+_KNOWN = {"concurrency", "timeout", "budget"}
+
+
+def client_of(model: Model, project: Path = Path(), shows_progress: bool = True) -> ModelClient:
+    """A client of the model that keeps its calls in the project's store, by default with progress on standard error.
+
+    `vars: asking:` may set `concurrency` (calls in flight), `timeout` (seconds) and `budget` (USD, all runs together).
+    """
+    variables = yaml.safe_load((project / "dbt_project.yml").read_text(encoding="utf-8")).get("vars") or {}
+    settings = variables.get("asking") or {}
+    if set(settings) - _KNOWN:
+        raise ProjectError(f"`vars: asking:` in dbt_project.yml takes {', '.join(sorted(_KNOWN))} and nothing else.")
+    budget = settings.get("budget")
+    return ModelClient(
+        model,
+        store_path(project),
+        concurrency=int(settings.get("concurrency", 4)),
+        timeout=float(settings.get("timeout", 60)),
+        budget=None if budget is None else Decimal(str(budget)),
+        prices=project / "prices.yml",
+        progress=Console(stderr=True) if shows_progress else None,
+    )
