@@ -30,7 +30,7 @@ from goldwright.model_writer import (
     writing_request,
 )
 from goldwright.questions import check_written_questions, faults_of, rows_of, write_questions
-from goldwright.template_writer import WRITER, kind_of
+from goldwright.template_writer import WRITER, kind_of, template_questions
 
 Briefs = list[dict[str, Any]]
 
