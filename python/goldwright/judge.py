@@ -11,39 +11,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 from typing import Any
-
-import yaml
 
 from goldwright.agreement import cohen_kappa, fleiss_kappa
 from goldwright.errors import ProjectError
 from goldwright.model_client import Model, ModelClient, Request
 from goldwright.prompt_files import read_prompt
+from goldwright.rubric import Rubric, read_rubric
 
 PASS, FAIL, ERROR = "pass", "fail", "judge_error"
 
 #: Votes of one judge on one question differ by chance only at a temperature above nought.
 TEMPERATURE = 0.7
-
-
-@dataclass(frozen=True)
-class Dimension:
-    """A dimension of the rubric: what it means, and one example of each verdict."""
-
-    name: str
-    definition: str
-    passes: str
-    fails: str
-
-
-@dataclass(frozen=True)
-class Rubric:
-    """The dimensions in their order, and the version of their words."""
-
-    version: int
-    dimensions: tuple[Dimension, ...]
 
 
 @dataclass(frozen=True)
@@ -74,13 +53,6 @@ class Judgement:
     reason: str
     judge: str
     status: str
-
-
-@cache
-def read_rubric() -> Rubric:
-    """The rubric that comes with the package, `prompts/rubric.yml`."""
-    content = yaml.safe_load((files("goldwright") / "prompts" / "rubric.yml").read_text(encoding="utf-8"))
-    return Rubric(content["version"], tuple(Dimension(**one) for one in content["dimensions"]))
 
 
 def check_judge(judge: Model, writer: str | None, votes: int) -> None:

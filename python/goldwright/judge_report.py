@@ -21,10 +21,10 @@ from goldwright.judge import (
     agreement_of_votes,
     check_judge,
     judge_questions,
-    read_rubric,
 )
 from goldwright.model_client import Model
 from goldwright.questions import judged_tasks
+from goldwright.rubric import read_rubric
 from goldwright.stats import StatsTable
 
 

@@ -18,19 +18,10 @@ from pathlib import Path
 from typing import Any
 
 from goldwright.errors import ProjectError
+from goldwright.rubric import read_rubric
 
-#: The eight dimensions and what passing means. The paper (A1-33) names the first five and, in its notes, scope; the
-#: last two and all the wording are ours.
-DIMENSIONS = {
-    "objectivity": "Two careful people would read it in the same way and reach the same answer; no opinion is asked.",
-    "leakage": "The question gives away neither the answer, nor a rule, nor one of a rule’s figures.",
-    "naturalness": "A colleague might ask this in these words.",
-    "relevance": "Somebody who runs this business would want to know.",
-    "format": "Shape, units and decimals are said, and the gold answer has them.",
-    "scope": "Metric, slice and window are named, and the data reach that far.",
-    "answerability": "The tables and the documents suffice to reach the gold answer.",
-    "rule necessity": "Each active rule is needed for the gold answer; where none is active, none would change it.",
-}
+#: The eight dimensions and what passing means.
+DIMENSIONS = {one.name.replace("_", " "): one.definition for one in read_rubric().dimensions}
 
 #: Fix: worth keeping once a fault is mended. Reject: not worth mending.
 VERDICTS = ("accept", "fix", "reject")

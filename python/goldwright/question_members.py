@@ -44,7 +44,9 @@ class Member:
     @property
     def codes(self) -> tuple[str, ...]:
         """Forms of one or two capitals, which are told from words by their case alone."""
-        return tuple(form for form in {self.member, self.wording.split(" (")[0]} if re.fullmatch(r"[A-Z]{1,2}", form))
+        return tuple(
+            form for form in sorted({self.member, self.wording.split(" (")[0]}) if re.fullmatch(r"[A-Z]{1,2}", form)
+        )
 
     @property
     def is_a_name(self) -> bool:
@@ -95,10 +97,7 @@ def named_members(text: str, domain: str, members: Sequence[Member], dimension: 
         NamedMember(member, start, end)
         for member in members
         if member.domain == domain and dimension in (None, member.dimension) and member.member != "(none)"
-        for start, end in (
-            *(_spans_of_forms(member, text) if not member.is_a_name or _has_capital(text, member.wording) else ()),
-            *_spans_of_codes(member, text),
-        )
+        for start, end in (*_spans_of_names(member, text), *_spans_of_codes(member, text))
     ]
     return [one for one in found if not any(_hides(other, one) for other in found)]
 
@@ -215,6 +214,12 @@ def _forms(member: str, wording: str) -> tuple[str, ...]:
 @cache
 def _spans_of_forms(member: Member, text: str) -> tuple[tuple[int, int], ...]:
     return tuple(span for form in member.forms for span in places(plain(text), form))
+
+
+def _spans_of_names(member: Member, text: str) -> tuple[tuple[int, int], ...]:
+    """Where a form stands, that of a proper name only in a text that has its capital."""
+    spans = _spans_of_forms(member, text)
+    return spans if spans and (not member.is_a_name or _has_capital(text, member.wording)) else ()
 
 
 @cache

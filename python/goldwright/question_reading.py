@@ -78,6 +78,7 @@ def plain(text: str) -> str:
     return " ".join(text.split())
 
 
+@cache
 def without_accents(text: str) -> str:
     """São Paulo becomes Sao Paulo."""
     return "".join(mark for mark in unicodedata.normalize("NFKD", text) if not unicodedata.combining(mark))

@@ -23,7 +23,7 @@ from goldwright.answer_spec import answer_instructions
 from goldwright.calls import CallStore
 from goldwright.cascade import EASY, HARD, MEDIUM, UNLABELLED, Label, Settings, Stage, label_tasks, read_tasks
 from goldwright.difficulty_report import tabulated as labels_table
-from goldwright.judge import ERROR, FAIL, PASS, Judgement, judge_questions, read_rubric
+from goldwright.judge import ERROR, FAIL, PASS, Judgement, judge_questions
 from goldwright.judge_report import tabulated as verdicts_table
 from goldwright.model_client import Call, Model, ModelClient
 from goldwright.model_writer import (
@@ -35,6 +35,7 @@ from goldwright.model_writer import (
     write_questions_with_model,
 )
 from goldwright.questions import faults_of, judged_tasks, rows_of
+from goldwright.rubric import read_rubric
 from goldwright.template_writer import WRITER
 
 T = TypeVar("T")

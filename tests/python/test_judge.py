@@ -28,11 +28,11 @@ from goldwright.judge import (
     check_judge,
     judge_questions,
     judging_request,
-    read_rubric,
 )
 from goldwright.judge_report import tabulated
 from goldwright.model_client import Model, ModelClient
 from goldwright.questions import JUDGED_COLUMNS, judge_written_questions, judged_tasks
+from goldwright.rubric import read_rubric
 
 NAMES = [one.name for one in read_rubric().dimensions]
 

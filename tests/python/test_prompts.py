@@ -7,8 +7,9 @@ from importlib.resources import files
 import pytest
 
 from goldwright.errors import ProjectError
-from goldwright.judge import judging_schema, read_rubric
+from goldwright.judge import judging_schema
 from goldwright.prompt_files import parse_prompt, read_prompt
+from goldwright.rubric import read_rubric
 
 NAMES = sorted(
     path.name.removesuffix(".yml")
