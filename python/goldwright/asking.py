@@ -11,13 +11,14 @@ from rich.console import Console
 from goldwright.errors import ProjectError
 from goldwright.model_client import Model, ModelClient, store_path
 
-_KNOWN = {"concurrency", "timeout", "budget"}
+_KNOWN = {"concurrency", "timeout", "budget", "ask_again"}
 
 
 def client_of(model: Model, project: Path = Path(), shows_progress: bool = True) -> ModelClient:
     """A client of the model that keeps its calls in the project's store, by default with progress on standard error.
 
-    `vars: asking:` may set `concurrency` (calls in flight), `timeout` (seconds) and `budget` (USD, all runs together).
+    `vars: asking:` may set `concurrency` (calls in flight), `timeout` (seconds), `budget` (USD, all runs together) and
+    `ask_again` (true: also what has come to an error for good).
     """
     variables = yaml.safe_load((project / "dbt_project.yml").read_text(encoding="utf-8")).get("vars") or {}
     settings = variables.get("asking") or {}
@@ -30,6 +31,7 @@ def client_of(model: Model, project: Path = Path(), shows_progress: bool = True)
         concurrency=int(settings.get("concurrency", 4)),
         timeout=float(settings.get("timeout", 60)),
         budget=None if budget is None else Decimal(str(budget)),
+        ask_again=bool(settings.get("ask_again", False)),
         prices=project / "prices.yml",
         progress=Console(stderr=True) if shows_progress else None,
     )

@@ -48,7 +48,11 @@ def errors_table(store: CallStore) -> StatsTable:
         (call.purpose, call.prompt, call.model, call.key[:12], call.status, f"{call.attempts:,}", call.error)
         for call in store.failed()
     )
-    note = "They are asked again on the next run." if rows else "Every call has its answer."
+    note = (
+        "Faults that pass are asked again on the next run; the rest only with `ask_again: true` under `vars: asking`."
+        if rows
+        else "Every call has its answer."
+    )
     columns = ("purpose", "prompt", "model", "key", "status", "attempts", "reason")
     return StatsTable("calls without an answer", columns, rows, note)
 

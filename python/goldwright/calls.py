@@ -17,7 +17,7 @@ import sqlite3
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -91,6 +91,11 @@ _LAYOUT = (
         )
     """,
 )
+
+
+#: Errors of answers that were paid for and are of no use; a request is asked for so many of them in all.
+USELESS = ("cut_off", "empty", "malformed")
+USELESS_ANSWERS = 3
 
 
 @dataclass(frozen=True)
@@ -249,6 +254,21 @@ class CallStore:
             "select * from attempts where key = ? and status = 'answered'", (key,)
         ).fetchone()
         return _as_call(row, is_stored=True) if row else None
+
+    def useless_answers_of(self, key: str) -> int:
+        """How often a request has been answered by what is of no use: cut off, empty, no JSON of its schema."""
+        (count,) = self._connection.execute(
+            "select count(*) from attempts where key = ? and status in (?, ?, ?)", (key, *USELESS)
+        ).fetchone()
+        return int(count)
+
+    def settled_error_of(self, key: str) -> Call | None:
+        """The error that a request has come to for good: a refusal, or as many useless answers as are paid for."""
+        (is_refused,) = self._connection.execute(
+            "select exists (select 1 from attempts where key = ? and status = 'refused' and http_status = 200)", (key,)
+        ).fetchone()
+        is_settled = is_refused or self.useless_answers_of(key) >= USELESS_ANSWERS
+        return replace(self.last_of(key), is_stored=True) if is_settled else None
 
     def last_of(self, key: str) -> Call:
         """What a request has come to just now."""

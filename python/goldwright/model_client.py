@@ -5,10 +5,10 @@ was killed goes on where it was. What may be paid for twice is at most the calls
 or when a connection broke after the endpoint had begun to write: nobody can know. They are counted, with the most
 that they can have cost, in the store and by `goldwright calls`; a budget counts them as spent.
 
-Errors are errors and never answers: they are stored as attempts and asked again on the next run. Within a run a call
-is tried again, with waits that grow, after faults that pass by themselves: rate limits, timeouts, broken connections,
-faults of the server. An answer that was paid for and is of no use (cut off, empty, no JSON of its schema) is asked
-for again at most twice.
+Errors are errors and never answers. A call is tried again, with waits that grow, after faults that pass by themselves
+(rate limits, timeouts, broken connections, faults of the server), and on the next run if they did not. An answer that
+was paid for and is of no use (cut off, empty, no JSON of its schema) is asked for three times in all, over all runs;
+then the error stands, as a refusal does at once, until somebody sets `ask_again`.
 
 Where a schema is asked for, the client climbs down a ladder: `json_schema`, `json_object` with the schema, and plain
 text whose last block of JSON counts. It starts at the rung that has led to most answers of that endpoint's model so
@@ -37,7 +37,7 @@ import yaml
 from rich.console import Console
 
 from goldwright.call_progress import Spending, call_progress
-from goldwright.calls import Call, CallStore, Outcome, OverBudget, Request
+from goldwright.calls import USELESS, USELESS_ANSWERS, Call, CallStore, Outcome, OverBudget, Request
 from goldwright.chat_protocol import (
     RUNGS,
     arguments_of,
@@ -56,9 +56,6 @@ __all__ = ["ROLES", "Call", "Model", "ModelClient", "Request", "store_path"]
 
 #: Who may be asked; each has settings of its own.
 ROLES = ("writer", "judge", "solver")
-
-#: Answers that were paid for and are of no use are asked for so many times in all.
-USELESS_ANSWERS = 3
 
 #: A rate limit that names its wait does not use up an attempt, so many times over.
 NAMED_WAITS_PER_ATTEMPT = 4
@@ -81,8 +78,6 @@ _HOPELESS = {
     402: "asks for payment",
     404: "knows no model {model}, or is the wrong address",
 }
-
-_USELESS = frozenset({"cut_off", "empty", "malformed"})
 
 T = TypeVar("T")
 
@@ -143,6 +138,8 @@ class ModelClient:
     flight are kept, and the rest are `over_budget`. A model whose price is not in `prices` (a file: see `prices.yml`)
     can't be held to a budget, and asking it then raises ProjectError.
 
+    `ask_again` asks once more for what has come to an error for good in earlier runs.
+
     `progress` gets a bar where it is a terminal, and a closing line in any case; None is silent. Both show what the
     client has spent meanwhile, answers of no use among it.
 
@@ -159,6 +156,7 @@ class ModelClient:
         timeout: float = 60.0,
         attempts: int = 5,
         budget: Decimal | None = None,
+        ask_again: bool = False,
         prices: Path = Path("prices.yml"),
         progress: Console | None = None,
         first_wait: float = 0.5,
@@ -168,6 +166,7 @@ class ModelClient:
         self._timeout = timeout
         self._attempts = attempts
         self._budget = budget
+        self._ask_again = ask_again
         self._prices_file = prices.name
         self._price = read_prices(prices).get(model.name)
         self._console = progress
@@ -273,6 +272,8 @@ class ModelClient:
     async def _answer(self, request: Request) -> Call:
         async with self._asking.setdefault(request.key, asyncio.Lock()):
             stored = self._store.answer_of(request.key)
+            if stored is None and not self._ask_again:
+                stored = self._store.settled_error_of(request.key)
             if stored is not None:
                 return stored
             if self._budget is not None and self._price is None:
@@ -286,7 +287,8 @@ class ModelClient:
     async def _ask(self, request: Request) -> Call:
         """Attempts until an answer, a fault that stays, or the end of patience."""
         rung = max(RUNGS, key=lambda one: self._answers_by_rung[one]) if request.schema is not None else None
-        course = _Course(request, rung, self._attempts, self._first_wait, self._longest_wait)
+        useless = 0 if self._ask_again else self._store.useless_answers_of(request.key)
+        course = _Course(request, rung, self._attempts, self._first_wait, self._longest_wait, useless=useless)
         while True:
             await self._quiet()
             sent = _Sent(request, course.rung, self._conceded)
@@ -467,7 +469,7 @@ class _Course:
         if outcome.status == "server_error" and self.faults and not has_worked:
             # Some servers fail, rather than refuse, where a format is beyond them.
             self._climb_down()
-        self.useless += outcome.status in _USELESS
+        self.useless += outcome.status in USELESS
         if wait is not None and self.named_waits < NAMED_WAITS_PER_ATTEMPT * self.attempts:
             self.named_waits += 1
         else:

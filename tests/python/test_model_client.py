@@ -25,7 +25,7 @@ from click.testing import CliRunner
 from model_server import FAULTS, HARMLESS, OTHER_LANGUAGE, Body, ModelServer, Reply, failure, seeded_faults
 from rich.console import Console
 
-from goldwright.calls import CallStore
+from goldwright.calls import USELESS, USELESS_ANSWERS, CallStore
 from goldwright.cli import main
 from goldwright.errors import ProjectError
 from goldwright.model_client import Call, Model, ModelClient, Request
@@ -730,7 +730,7 @@ def test_five_hundred_calls_with_faults_in_three_of_ten(tmp_path: Path) -> None:
         seen = server.requests.copy()
         ask(server, tmp_path, requests, concurrency=16, timeout=1.0)
         asked_again = {key for key in seen if server.requests[key] > seen[key]}
-        assert asked_again == {call.key for call in failed}
+        assert asked_again == {call.key for call in failed if call.status not in USELESS}
     for brief, call in zip(requests, calls, strict=True):
         said = {"question": f"What of {brief.messages[0]['content']}?"}
         assert call.status != "answered" or call.parsed in (said, {"question": OTHER_LANGUAGE})
@@ -835,3 +835,23 @@ def test_goldwright_calls_tells_of_calls_tokens_cost_and_errors(
     errors = CliRunner().invoke(main, ["calls", "--errors"]).output
     assert "HTTP 400: not [31m that [/one]." in errors
     assert "asked again on the next run" in errors
+
+
+@pytest.mark.parametrize(
+    "useless", ["", "no JSON at all", Reply("{", finish_reason="length"), Reply(None, refusal="No.")]
+)
+def test_what_was_paid_for_and_of_no_use_is_not_paid_for_again_unless_asked(
+    tmp_path: Path, useless: str | Reply
+) -> None:
+    price(tmp_path)
+    script: list[str | Reply] = [useless]
+    with ModelServer(lambda body: script[0] or "") as server:
+        (first,) = ask(server, tmp_path, briefs(1))
+        asked = len(server.bodies)
+        assert asked == (1 if first.status == "refused" else USELESS_ANSWERS)
+        (second,) = ask(server, tmp_path, briefs(1))
+        assert len(server.bodies) == asked
+        assert (second.status, second.error, second.is_stored) == (first.status, first.error, True)
+        script[0] = json.dumps({"question": "What of it?"})
+        (third,) = ask(server, tmp_path, briefs(1), ask_again=True)
+        assert third.status == "answered" and len(server.bodies) == asked + 1
