@@ -6,6 +6,7 @@ import csv
 import io
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 
@@ -147,6 +148,10 @@ def errors_table(by_task: ByTask) -> StatsTable:
     return StatsTable("Errors by class", ("class", "fix", "reject", "what it is"), tuple(rows))
 
 
+def _fails(dimension: str, one: Judgement) -> bool:
+    return dimension in one.failed_dimensions
+
+
 def agreement_table(release: ReviewRelease, by_task: ByTask) -> StatsTable:
     """Raw agreement of pairs and Krippendorff's alpha (nominal): the verdict, by domain too, and each dimension."""
     rows: list[tuple[str | None, ...]] = []
@@ -163,7 +168,7 @@ def agreement_table(release: ReviewRelease, by_task: ByTask) -> StatsTable:
         of_domain = {task: held for task, held in by_task.items() if release.tasks[task]["domain"] == domain}
         add(f"verdict, {domain}", of_domain, lambda one: one.verdict)
     for dimension in DIMENSIONS:
-        add(dimension, by_task, lambda one, dimension=dimension: dimension in one.failed_dimensions)  # type: ignore[misc]
+        add(dimension, by_task, partial(_fails, dimension))
     note = "A pair is two annotators of one task. Where all say the same of every task, alpha is not defined."
     return StatsTable("Agreement of annotators", ("", "pairs", "percent agreed", "alpha"), tuple(rows), note)
 
