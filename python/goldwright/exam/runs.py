@@ -29,8 +29,8 @@ RUN_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}")
 class Run:
     """What one run is, as `run.json` keeps it.
 
-    `benchmark` holds version, comparator_version and the manifest's hashes of tasks and golds; `settings` whatever the
-    agent was run with (turns, temperature, prompt hash). `tuned_prompt`: the prompt was made for this benchmark.
+    `benchmark` is what `benchmark_of` says of the release; `settings` whatever the agent was run with (turns,
+    temperature, prompt hash). `tuned_prompt`: the prompt was made for this benchmark.
     """
 
     run_id: str
@@ -67,13 +67,13 @@ class Attempt:
 
 
 def benchmark_of(exported: Exported) -> dict[str, Any]:
-    """What a run says of the benchmark that it was sat on."""
+    """What a run says of the benchmark that it was sat on: name, version, and hashes of what was asked and is right."""
     manifest = exported.manifest
     return {
         "name": manifest["name"],
         "version": manifest["version"],
         "tasks": manifest["hashes"]["tasks"],
-        "golds": manifest["hashes"]["golds"],
+        "golds": exported.hash_of_answers,
     }
 
 
@@ -110,7 +110,7 @@ class RunFolder:
                 )
         else:
             folder.path.mkdir(parents=True, exist_ok=True)
-            _write_whole(folder.path / "run.json", described)
+            write_whole(folder.path / "run.json", described)
         return folder
 
     def run(self) -> Run:
@@ -126,7 +126,7 @@ class RunFolder:
         """Finished attempts by task and trial; where one was written twice the first stands."""
         known = {one.name for one in fields(Attempt)}
         found: dict[tuple[str, int], Attempt] = {}
-        for line in _whole_lines(self.path / "attempts.jsonl"):
+        for line in whole_lines(self.path / "attempts.jsonl"):
             attempt = Attempt(**{key: value for key, value in line.items() if key in known})
             found.setdefault((attempt.task_id, attempt.trial), attempt)
         return [attempt for _, attempt in sorted(found.items())]
@@ -137,7 +137,7 @@ class RunFolder:
 
     def each_trace(self) -> Iterator[tuple[tuple[str, int], list[dict[str, Any]]]]:
         """Task, trial and conversation of each line of traces, in their order: traces can be too many to hold."""
-        for line in _whole_lines(self.path / "traces.jsonl"):
+        for line in whole_lines(self.path / "traces.jsonl"):
             yield (line["task_id"], line["trial"]), line["messages"]
 
     def add(self, attempt: Attempt, messages: Sequence[Mapping[str, Any]] = ()) -> None:
@@ -168,7 +168,7 @@ def _ends_whole(path: Path) -> bool:
         return file.read() == b"\n"
 
 
-def _whole_lines(path: Path) -> Iterator[dict[str, Any]]:
+def whole_lines(path: Path) -> Iterator[dict[str, Any]]:
     """The lines of a file that are JSON objects; one that a kill cut short is left out."""
     if not path.exists():
         return
@@ -182,7 +182,8 @@ def _whole_lines(path: Path) -> Iterator[dict[str, Any]]:
                 yield line
 
 
-def _write_whole(path: Path, text: str) -> None:
+def write_whole(path: Path, text: str) -> None:
+    """Writes a file whole or not at all."""
     beside = path.with_name(f".{path.name}.part")
     beside.write_text(text, encoding="utf-8")
     os.replace(beside, path)
