@@ -201,7 +201,7 @@ def rule_block(sql: str, rule: str | None) -> tuple[Markup, bool]:
 
 
 def _rule_lines(lines: Sequence[str], comment: int, end: int) -> Iterator[int]:
-    """A rule's comment and, inside a CTE, the predicate or expression that follows; one above a CTE speaks of it all."""
+    """A rule's comment and, inside a CTE, what follows it up to the next; one above a CTE speaks of all of it."""
     yield comment
     indent = _indent(lines[comment])
     for place in range(comment + 1, end):

@@ -1,4 +1,4 @@
-"""Charts as SVG: drawn by Vega-Lite without a browser, in colours that the page's theme sets, for wide and narrow screens.
+"""Charts as SVG: drawn by Vega-Lite without a browser, in the colours of the page's theme, in two widths.
 
 Colours are names of the page's CSS variables, so that one drawing serves light, dark and print.
 """
@@ -38,7 +38,7 @@ def gap_figure(points: Sequence[Mapping[str, Any]], members: Sequence[str], word
     frame = pd.DataFrame([dict(point) for point in points])
     agents = list(dict.fromkeys(frame["agent"]))
 
-    def chart(width: int) -> alt.LayerChart:
+    def chart(width: int) -> Any:
         base = alt.Chart(frame).encode(y=_agents_axis(agents, width))
         x = alt.X("accuracy:Q", scale=alt.Scale(domain=[0, 1]), axis=_percent_axis(width), title=None)
         ends = alt.Chart(frame).encode(
@@ -50,7 +50,7 @@ def gap_figure(points: Sequence[Mapping[str, Any]], members: Sequence[str], word
             shape=_by("member", members, SHAPES[: len(members)]),
         )
         return alt.layer(ends.mark_rule(strokeWidth=3, color="var(--line)"), marks).properties(
-            width=width, height=alt.Step(34)
+            width=width, height=alt.Step(34 if width == WIDE else 46)
         )
 
     return _figure(chart, words)
@@ -64,7 +64,7 @@ def lines_figure(points: Sequence[Mapping[str, Any]], x_title: str, words: str) 
     colours = [f"var(--chart-{place})" for place in range(1, len(agents) + 1)]
     counts = [str(one) for one in sorted({int(one) for one in frame["x"]})]
 
-    def chart(width: int) -> alt.LayerChart:
+    def chart(width: int) -> Any:
         base = alt.Chart(frame).encode(
             x=alt.X("x:N", sort=counts, title=x_title, axis=alt.Axis(labelAngle=0)),
             color=_by("agent", agents, colours, columns=1 if width == NARROW else 3),
@@ -72,7 +72,9 @@ def lines_figure(points: Sequence[Mapping[str, Any]], x_title: str, words: str) 
         y = alt.Y("accuracy:Q", scale=alt.Scale(domain=[0, 1]), axis=_percent_axis(width), title=None)
         shift = alt.XOffset("agent:N", sort=agents, scale=alt.Scale(paddingOuter=0.62 if width == NARROW else 0.8))
         return alt.layer(
-            base.mark_rule(strokeWidth=1.5, opacity=0.55).encode(y=alt.Y("low:Q", title=None), y2="high:Q", xOffset=shift),
+            base.mark_rule(strokeWidth=1.5, opacity=0.55).encode(
+                y=alt.Y("low:Q", title=None), y2="high:Q", xOffset=shift
+            ),
             base.mark_line(strokeWidth=2).encode(y=y, xOffset=shift),
             base.mark_point(size=60, filled=True, opacity=1).encode(
                 y=y, xOffset=shift, shape=_by("agent", agents, SHAPES[: len(agents)])
@@ -83,11 +85,11 @@ def lines_figure(points: Sequence[Mapping[str, Any]], x_title: str, words: str) 
 
 
 def cost_figure(points: Sequence[Mapping[str, Any]], words: str) -> Figure:
-    """Accuracy against dollars a task, a point an agent with its name beside it; points are agent, cost and accuracy."""
+    """Accuracy against dollars a task, a point an agent with its name; points are agent, cost and accuracy."""
     frame = pd.DataFrame([dict(point) for point in points])
     widest = float(frame["cost"].max())
 
-    def chart(width: int) -> alt.LayerChart:
+    def chart(width: int) -> Any:
         base = alt.Chart(frame).encode(
             x=alt.X(
                 "cost:Q",
@@ -110,7 +112,13 @@ def _agents_axis(agents: Sequence[str], width: int) -> alt.Y:
     axis = alt.Axis(labelLimit=190, labelPadding=10, domain=False, ticks=False, grid=False)
     if width == NARROW:
         axis = alt.Axis(
-            labelAlign="left", labelPadding=-2, labelOffset=-15, domain=False, ticks=False, grid=False, labelLimit=NARROW
+            labelAlign="left",
+            labelPadding=-2,
+            labelOffset=-15,
+            domain=False,
+            ticks=False,
+            grid=False,
+            labelLimit=NARROW,
         )
     return alt.Y("agent:N", sort=list(agents), title=None, axis=axis)
 
@@ -152,4 +160,6 @@ def _svg(chart: Any) -> Markup:
     )
     svg = vl_convert.vegalite_to_svg(styled.to_dict())
     # The figure's own words describe the drawing; the size comes from the page.
-    return Markup(re.sub(r'^<svg ([^>]*?) width="(\d+)" height="\d+"', r'<svg aria-hidden="true" style="max-width:\2px" \1', svg))
+    return Markup(
+        re.sub(r'^<svg ([^>]*?) width="(\d+)" height="\d+"', r'<svg aria-hidden="true" style="max-width:\2px" \1', svg)
+    )
