@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from goldwright.comparator import compare
-from goldwright.desk import TOOLS, Desk
 from goldwright.errors import ProjectError
+from goldwright.exam.desk import TOOLS, Desk
 from goldwright.model_client import Call, Model, ModelClient, Request
 from goldwright.prompt_files import read_prompt
 

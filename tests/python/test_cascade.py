@@ -31,9 +31,9 @@ from goldwright.cascade import (
 )
 from goldwright.cli import main
 from goldwright.dbt import Dbt
-from goldwright.desk import MOST_ROWS, TOOLS, Desk
 from goldwright.difficulty_report import tabulated
 from goldwright.errors import ProjectError
+from goldwright.exam.desk import MOST_ROWS, TOOLS, Desk
 from goldwright.model_client import Model, ModelClient
 
 SETTINGS = Settings(Stage(4, 0.7, 0.5, 100), Stage(4, 1.0, 0.5, 100), turns=5, tool_seconds=5)
