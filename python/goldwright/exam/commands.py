@@ -2,28 +2,12 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
 import click
 
 from goldwright.console import console, in_plain_words
-
-
-class _Usd(click.ParamType):
-    """An amount of US dollars, above zero."""
-
-    name = "USD"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Decimal:
-        try:
-            amount = Decimal(str(value))
-        except ArithmeticError:
-            amount = Decimal(0)
-        if not amount.is_finite() or amount <= 0:
-            self.fail(f"{value!r} is no amount of US dollars above zero", param, ctx)
-        return amount
 
 
 @click.command(
@@ -67,7 +51,10 @@ class _Usd(click.ParamType):
 @click.option("--run-id", default=None, help="The run's name; else that of the model or agent, and the condition.")
 @click.option("--concurrency", default=None, type=click.IntRange(min=1), help="Attempts at a time; a model gets 4.")
 @click.option(
-    "--budget", default=None, type=_Usd(), help="USD that all calls in the store may come to, earlier ones included."
+    "--budget",
+    default=None,
+    type=click.FloatRange(min=0, min_open=True),
+    help="USD that all calls in the store may come to, earlier ones included.",
 )
 @click.option("--turns", default=20, show_default=True, type=click.IntRange(min=1), help="Of the reference agent.")
 @click.option("--max-tokens", default=4096, show_default=True, type=click.IntRange(min=1), help="Of output in a turn.")
@@ -88,7 +75,7 @@ def run(
     groups: tuple[str, ...],
     run_id: str | None,
     concurrency: int | None,
-    budget: Decimal | None,
+    budget: float | None,
     turns: int,
     max_tokens: int,
     tuned_prompt: bool,
@@ -110,6 +97,7 @@ def run(
     """
     import threading
     from contextlib import ExitStack
+    from decimal import Decimal
 
     from rich.console import Console
 
@@ -138,7 +126,7 @@ def run(
                     Model(model, base_url, api_key_variable),
                     shows_progress=False,
                     concurrency=concurrency,
-                    budget=budget,
+                    budget=None if budget is None else Decimal(str(budget)),
                 )
             )
             how = Settings(turns=turns, max_tokens=max_tokens)

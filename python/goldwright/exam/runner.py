@@ -194,12 +194,11 @@ def results_table(run: Run, scores: Sequence[Score]) -> StatsTable:
     )
     columns = ("tasks", "attempts", "right", "accuracy", "no answer", "harness errors", "calls each")
     costs = [one.cost_usd for one in scores if one.calls]
-    cost = (
-        "at an unknown cost" if None in costs else f"for ${sum((Decimal(one or 0) for one in costs), Decimal(0)):.4f}"
-    )
+    cost = sum((Decimal(one or 0) for one in costs), Decimal(0))
     note = (
-        f"{sum(one.calls for one in scores):,} calls, {sum(one.input_tokens for one in scores):,} tokens in "
-        f"({sum(one.cached_tokens for one in scores):,} cached), {sum(one.output_tokens for one in scores):,} out, {cost}; "
-        f"{sum(Decimal(one.seconds) for one in scores):,.0f} s of calls and tools. Accuracy is right answers over all attempts."
+        f"{sum(one.calls for one in scores):,} calls in {sum(Decimal(one.seconds) for one in scores):,.0f} s, "
+        f"{sum(one.input_tokens for one in scores):,} tokens in ({sum(one.cached_tokens for one in scores):,} cached), "
+        f"{sum(one.output_tokens for one in scores):,} out, {'cost unknown' if None in costs else f'${cost:.4f}'}. "
+        "Accuracy is right answers over all attempts."
     )
     return StatsTable(f"{run.run_id}: {run.model or run.agent}, condition {run.condition}", columns, rows, note)
