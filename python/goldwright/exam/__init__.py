@@ -1,0 +1,1 @@
+"""Agents sit the exam: the desk they sit at, runs of agents, scores and their comparison."""
