@@ -229,8 +229,11 @@ def _imported(name: str) -> Function:
         sys.path.insert(0, str(Path.cwd()))
     try:
         module = importlib.import_module(module_name)
-    except ImportError as error:
-        raise ProjectError(f"The agent {name} can't be imported ({error}): name it as module:function.") from error
+    # Whatever is wrong with somebody's module, it is theirs to mend.
+    except Exception as error:
+        raise ProjectError(
+            f"The agent {name} can't be imported ({type(error).__name__}: {error}): name it as module:function."
+        ) from error
     function = getattr(module, function_name, None)
     if not callable(function):
         raise ProjectError(f"{module_name} has no function {function_name!r}: name the agent as module:function.")
