@@ -52,8 +52,12 @@ class ExamTask:
 
     @property
     def has_no_rule_condition(self) -> bool:
-        """Whether it may be asked without rules: a rule task, and no counterfactual (those speak of a rule)."""
-        return self.group == "rule" and self.analysis_type != "counterfactual"
+        """Whether it may be asked without rules: a rule task with an answer there, and no counterfactual.
+
+        Counterfactuals speak of a rule.
+        """
+        has_answer = self.gold["standard_answer"] is not None
+        return self.group == "rule" and self.analysis_type != "counterfactual" and has_answer
 
     @property
     def governing_documents(self) -> list[str]:
