@@ -63,9 +63,9 @@ def write_made_up_run(
     exported: Exported,
     agent: MadeUpAgent,
     tasks: Iterable[ExamTask] | None = None,
-    queries: Mapping[str, str] | None = None,
+    mistakes: Mapping[str, tuple[str, str]] | None = None,
 ) -> RunFolder:
-    """Writes one run over the release or over some of its tasks; `queries` are SQL by task that a wrong one has run."""
+    """Writes one run over the release or over some of its tasks; `mistakes` are real ones by task: SQL and answer."""
     asked = [
         task
         for task in (exported.tasks if tasks is None else tasks)
@@ -86,7 +86,7 @@ def write_made_up_run(
     attempts, traces = [], []
     for task in asked:
         for trial in range(1, agent.trials + 1):
-            attempt, messages = made_up_attempt(agent, task, trial, (queries or {}).get(task.task_id))
+            attempt, messages = made_up_attempt(agent, task, trial, (mistakes or {}).get(task.task_id))
             attempts.append({**vars(attempt)})
             if attempt.error is None:
                 traces.append({"task_id": task.task_id, "trial": trial, "messages": messages})
@@ -98,7 +98,7 @@ def write_made_up_run(
 
 
 def made_up_attempt(
-    agent: MadeUpAgent, task: ExamTask, trial: int, query: str | None = None
+    agent: MadeUpAgent, task: ExamTask, trial: int, mistake: tuple[str, str] | None = None
 ) -> tuple[Attempt, list[dict[str, Any]]]:
     """One attempt and its conversation in chat form, which ends in the answer that is handed in."""
     chance = _chances(agent.name, agent.condition, task.task_id, str(trial))
@@ -107,7 +107,9 @@ def made_up_attempt(
     answer, ignored = (json.dumps(gold, ensure_ascii=False), set()) if is_right else _wrong(task, gold, chance)
     governing = [] if agent.condition == "no-rule" else task.governing_documents
     read = [name for place, name in enumerate(governing) if name not in ignored or chance[1] * 7 % 1 < 0.3 + place / 9]
-    sql = query if query and not is_right else _query(task, ignored)
+    sql = _query(task)
+    if mistake and not is_right:
+        sql, answer = mistake
     steps: list[tuple[str, dict[str, Any], str]] = [
         ("list_metrics", {}, "olist_order_count: Number of orders"),
         *(("read_document", {"document_id": name}, f"# {name}\n\nThe text of the document.") for name in read),
@@ -162,13 +164,9 @@ def _wrong(task: ExamTask, gold: Any, chance: Sequence[float]) -> tuple[str | No
     return json.dumps("none of these" if changed == gold else changed, ensure_ascii=False), set()
 
 
-def _query(task: ExamTask, ignored: Iterable[str]) -> str:
+def _query(task: ExamTask) -> str:
     metric = (list(task.gold.get("metrics") or []) or ["document"])[0]
-    left_out = ", ".join(sorted(ignored)) or "nothing"
-    return (
-        f"-- {metric}; left out: {left_out}\nselect\n    count(*) as value\nfrom raw.olist_orders_dataset\n"
-        "where order_status = 'delivered'"
-    )
+    return f"-- {metric}\nselect count(*) as value from raw.olist_orders_dataset"
 
 
 def _call(place: int, name: str, arguments: Mapping[str, Any]) -> dict[str, Any]:

@@ -16,7 +16,7 @@ import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, fields
+from dataclasses import asdict, fields, replace
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import IO, Any
@@ -99,13 +99,12 @@ def submitted_run(path: Path) -> Run:
         raise ProjectError(f"{path.name} is no submission. {error}") from None
 
 
-def unpack(path: Path, folder: Path) -> RunFolder:
-    """Writes the three files of a submission that has been checked to a new folder of runs, as one run."""
+def unpack(path: Path, folder: Path, run_id: str | None = None) -> RunFolder:
+    """Writes the files of a submission that has been checked to a folder of runs, under its run's name or another."""
     with _opened(path) as submission:
         run = _run(submission)
-        written = RunFolder(folder / run.run_id)
-        written.path.mkdir(parents=True)
-        for name in FILES:
+        written = RunFolder.open(folder, replace(run, run_id=run_id or run.run_id))
+        for name in FILES[1:]:
             with (written.path / name).open("wb") as file:
                 file.writelines(line + b"\n" for line in submission.lines(name))
     return written

@@ -14,7 +14,7 @@ from typing import Any
 
 from goldwright.exam.exported import ExamTask, Exported
 from goldwright.exam.report.answered import Answered
-from goldwright.exam.report.examples import verdict_words
+from goldwright.exam.report.examples import document_title, verdict_words
 from goldwright.exam.report.tables import AgentRun
 from goldwright.review_tasks import ReviewRelease
 
@@ -68,7 +68,7 @@ def packed_browser(
         "columns": [list(column) for column in zip(*rows, strict=True)],
         "texts": texts.listed,
         "parts": parts.listed,
-        "documents": [_title(release, document_id) for document_id in documents.listed],
+        "documents": [document_title(release, document_id) for document_id in documents.listed],
     }
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return base64.b64encode(gzip.compress(text.encode("utf-8", "replace"), 6, mtime=0)).decode("ascii")
@@ -96,8 +96,3 @@ def _task(task: ExamTask, parts: _Texts, documents: _Texts) -> list[Any]:
 def gold_sql_parts(sql: str) -> list[str]:
     """Gold SQL cut where its outermost CTEs begin; put together the parts are the SQL again."""
     return [part for part in re.split(r"(?m)^(?=\w+ as \($)", sql) if part]
-
-
-def _title(release: ReviewRelease, document_id: str) -> str:
-    sections = release.documents.get(document_id)
-    return str(sections[0]["title"]) if sections else document_id

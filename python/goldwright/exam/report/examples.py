@@ -15,7 +15,7 @@ from pygments.lexers import PostgresLexer
 from goldwright.comparator import compare
 from goldwright.exam.exported import ExamTask, Exported
 from goldwright.exam.report.answered import Answered
-from goldwright.review_tasks import ReviewRelease, answer_table, document_page, grouped, mistake_words
+from goldwright.review_tasks import TEMPTATIONS, ReviewRelease, answer_table, document_page, grouped, mistake_words
 
 EXAMPLES = 3
 #: Mistakes that a document explains come first: those are what the exam is about.
@@ -27,11 +27,9 @@ MOST_LINES_OF_A_QUERY = 60
 
 @dataclass(frozen=True)
 class Passage:
-    """What the document says that was missed: paragraphs of (sentence, whether it is the one)."""
+    """What the document says that the mistake is about: paragraphs of (sentence, whether it is the one)."""
 
-    document_id: str
-    title: str
-    kind: str
+    heading: str
     paragraphs: Sequence[Sequence[tuple[str, bool]]]
 
 
@@ -120,7 +118,7 @@ def _example(one: Answered, task: ExamTask, release: ReviewRelease) -> Example:
         table["columns"],
         [[(text, False) for text in row] for row in table["rows"]],
         answer_rows,
-        _passage(rule, task, release) if rule else None,
+        _passage(rule, one, task, release) if rule else None,
         highlighted(one.query) if one.query else None,
         gold_query,
         task.gold.get("gold_sql", "").count("\n") + 1,
@@ -131,24 +129,35 @@ def _example(one: Answered, task: ExamTask, release: ReviewRelease) -> Example:
 def verdict_words(one: Answered, release: ReviewRelease) -> str:
     """What a verdict means for this answer, in a sentence for people."""
     score = one.score
-    if score.mistake and score.mistake not in ("no_rule", "rule_applied"):
-        miss = {"mistake": score.mistake, "rule": score.mistake_rule}
-        return f"It is exactly the answer {mistake_words(release, score.domain, miss)}."
+    if score.mistake == "rule_applied":
+        return "It is the answer with a rule applied, and no rule document was at the desk."
+    if score.mistake:
+        title = document_title(release, str(score.mistake_rule))
+        words = {
+            "no_rule": "of the metric’s own page, with no rule applied",
+            "every_document": "of somebody who applies every document, whatever its dates and conditions",
+            "newest_document": f"of somebody who applies the newest document alone, “{title}”",
+            "boundary": f"with the limit of “{title}” taken on its other side",
+            "wrong_date": f"booked by another date: {str(score.mistake_rule).replace('_', ' ')}",
+        }.get(score.mistake) or mistake_words(
+            release, score.domain, {"mistake": score.mistake, "rule": score.mistake_rule}
+        )
+        return f"It is exactly the answer {words}."
     return {
-        "no_rule": "It is exactly the answer of the metric's own page, with no rule applied.",
-        "rule_applied": "A rule was applied although no rule document was at the desk.",
-    }.get(
-        score.mistake or "",
-        {
-            "right": "Every field is met.",
-            "partial": "Some fields are met, and no known mistake gives the others.",
-            "wrong unit": "Every number is off by one and the same unit.",
-            "wrong period": "It is the answer of another period.",
-            "malformed": "It is not of the form that the instructions ask for.",
-            "no answer": "Nothing was handed in.",
-            "harness error": "The harness failed; nothing is said of the agent.",
-        }.get(score.reason, "No known mistake gives this answer."),
-    )
+        "right": "Every field is met.",
+        "partial": "Some fields are met, and no known mistake gives the others.",
+        "wrong unit": "Every number is off by one and the same unit.",
+        "wrong period": "It is the answer of another period.",
+        "malformed": "It is not of the form that the instructions ask for.",
+        "no answer": "Nothing was handed in.",
+        "harness error": "The harness failed; nothing is said of the agent.",
+    }.get(score.reason, "No known mistake gives this answer.")
+
+
+def document_title(release: ReviewRelease, document_id: str) -> str:
+    """The title of a document, or its id where the release does not have it."""
+    sections = release.documents.get(document_id)
+    return str(sections[0]["title"]) if sections else document_id
 
 
 def missed_rule(one: Answered, task: ExamTask) -> str | None:
@@ -160,7 +169,7 @@ def missed_rule(one: Answered, task: ExamTask) -> str | None:
     return next(iter(task.gold["active_rules"]), None)
 
 
-def _passage(rule: str, task: ExamTask, release: ReviewRelease) -> Passage | None:
+def _passage(rule: str, one: Answered, task: ExamTask, release: ReviewRelease) -> Passage | None:
     if rule not in release.documents:
         return None
     page = document_page(release, rule, task.task_id)
@@ -174,7 +183,11 @@ def _passage(rule: str, task: ExamTask, release: ReviewRelease) -> Passage | Non
         titled = [section for section in page["sections"] if "rule" in section["title"].casefold()]
         section = (titled or page["sections"])[0]
         marked = [[(sentence["text"], False) for sentence in paragraph] for paragraph in section["paragraphs"]]
-    return Passage(rule, page["title"], page["kind"], marked[:2])
+    if one.score.mistake in TEMPTATIONS or rule not in task.gold["governing_rules"]:
+        heading = "What it applied, and does not hold here"
+    else:
+        heading = "What it misread" if one.score.mistake == "boundary" else "What it had to read and apply"
+    return Passage(f"{heading}: “{page['title']}”", marked[:2])
 
 
 def rule_block(sql: str, rule: str | None) -> tuple[Markup, bool]:

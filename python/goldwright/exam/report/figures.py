@@ -86,25 +86,36 @@ def lines_figure(points: Sequence[Mapping[str, Any]], x_title: str, words: str) 
 
 def cost_figure(points: Sequence[Mapping[str, Any]], words: str) -> Figure:
     """Accuracy against dollars a task, a point an agent with its name; points are agent, cost and accuracy."""
-    frame = pd.DataFrame([dict(point) for point in points])
-    widest = float(frame["cost"].max())
+    widest = max(float(point["cost"]) for point in points)
+    frame = pd.DataFrame([{**point, "is_below": _is_crowded(point, points, widest)} for point in points])
 
     def chart(width: int) -> Any:
         base = alt.Chart(frame).encode(
             x=alt.X(
                 "cost:Q",
                 title="US dollars a task",
-                scale=alt.Scale(domain=[0, widest * (1.3 if width == WIDE else 1.55)]),
+                scale=alt.Scale(domain=[0, widest * (1.3 if width == WIDE else 1.6)]),
                 axis=alt.Axis(format="$.3~f", tickCount=5 if width == WIDE else 3),
             ),
             y=alt.Y("accuracy:Q", scale=alt.Scale(domain=[0, 1]), axis=_percent_axis(width), title=None),
         )
+        beside, below = base.transform_filter("!datum.is_below"), base.transform_filter("datum.is_below")
         return alt.layer(
             base.mark_point(size=110, filled=True, opacity=1, color="var(--chart-1)"),
-            base.mark_text(align="left", dx=10, fontSize=12, color="var(--ink)").encode(text="agent:N"),
+            beside.mark_text(align="left", dx=10, fontSize=12, color="var(--ink)").encode(text="agent:N"),
+            below.mark_text(dy=17, fontSize=12, color="var(--ink)").encode(text="agent:N"),
         ).properties(width=width, height=240)
 
     return _figure(chart, words)
+
+
+def _is_crowded(point: Mapping[str, Any], points: Sequence[Mapping[str, Any]], widest: float) -> bool:
+    """Whether the name beside a point would run into another point or its name."""
+    return any(
+        0 <= other["cost"] - point["cost"] < 0.4 * widest and abs(other["accuracy"] - point["accuracy"]) < 0.07
+        for other in points
+        if other is not point
+    )
 
 
 def _agents_axis(agents: Sequence[str], width: int) -> alt.Y:
@@ -158,7 +169,7 @@ def _svg(chart: Any) -> Markup:
         axisY=alt.AxisConfig(labelColor="var(--ink)"),
         legend=alt.LegendConfig(labelColor="var(--ink)", labelFontSize=12.5, symbolSize=110, labelLimit=200, offset=12),
     )
-    svg = vl_convert.vegalite_to_svg(styled.to_dict())
+    svg = vl_convert.vegalite_to_svg(styled.to_dict(validate=False))
     # The figure's own words describe the drawing; the size comes from the page.
     return Markup(
         re.sub(r'^<svg ([^>]*?) width="(\d+)" height="\d+"', r'<svg aria-hidden="true" style="max-width:\2px" \1', svg)

@@ -16,6 +16,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from goldwright.errors import ProjectError
+from goldwright.exam.agents import BuiltIn
 from goldwright.exam.evaluation import evaluation_tables, scores_frame
 from goldwright.exam.exported import Exported
 from goldwright.exam.report import figures
@@ -23,13 +24,19 @@ from goldwright.exam.report import tables as report_tables
 from goldwright.exam.report.answered import Answered, read_answered
 from goldwright.exam.report.browser import packed_browser
 from goldwright.exam.report.examples import worked_examples
-from goldwright.exam.report.tables import GROUPS, AgentRun, Cell, Evaluation, percent
-from goldwright.exam.runs import RunFolder, write_whole
+from goldwright.exam.report.tables import FLOOR_RUN, GROUPS, AgentRun, Cell, Evaluation, percent
+from goldwright.exam.runs import Run, RunFolder, benchmark_of, write_whole
+from goldwright.exam.scores import Score, explainer_of, score_attempt
 from goldwright.review_tasks import read_review_release
 from goldwright.stats import ANALYSIS_TYPES
 
+#: What agents without any skill do, by their names.
+FLOORS = {"silent": "says nothing", "standard": "reads no rule", "negated": "turns the standard verdict round"}
+
 #: Example questions of each group that show what was asked.
 QUESTIONS_OF_A_GROUP = 2
+#: A number of rules that fewer tasks have is not drawn: its interval would cover the chart.
+FEWEST_TASKS = 10
 
 
 def write_report(
@@ -51,9 +58,12 @@ def report_page(
     answered: Sequence[Answered], exported: Exported, project: Path = Path(), database: Path | None = None
 ) -> str:
     """The report as HTML."""
-    evaluation = Evaluation(evaluation_tables(scores_frame(one.score for one in answered), project))
+    floors = floor_scores(answered, exported)
+    evaluation = Evaluation(evaluation_tables(scores_frame([*(one.score for one in answered), *floors]), project))
     runs = evaluation.runs()
     # Agents that have to find the rules are compared with each other; other conditions stand beside them.
+    places = {run.run_id: run.place for run in runs}
+    in_order = sorted(answered, key=lambda one: places[one.run.run_id])
     main = [run for run in runs if run.condition == runs[0].condition]
     types = [kind for kind in ANALYSIS_TYPES if kind in evaluation.members("analysis type")]
     release = read_review_release(exported.folder, database)
@@ -65,6 +75,7 @@ def report_page(
         "group_words": report_tables.GROUP_WORDS,
         "headline": report_tables.headline_table(evaluation, runs),
         "groups": report_tables.groups_table(evaluation, main),
+        "floors": report_tables.groups_table(evaluation, evaluation.floors()) if floors else None,
         "gap": _gap_figure(evaluation, main),
         "types": report_tables.by_member_table(evaluation, main, "analysis type", types, "analysis type", "type"),
         "types_and_domains": report_tables.type_and_domain_table(evaluation, main, types),
@@ -74,6 +85,7 @@ def report_page(
         "active_rules": report_tables.by_member_table(
             evaluation, main, "active rules", sorted(evaluation.members("active rules"), key=int), "active rules"
         ),
+        "fewest_tasks": FEWEST_TASKS,
         "active_rules_figure": _active_rules_figure(evaluation, main),
         "traps": report_tables.by_member_table(evaluation, main, "trap", evaluation.members("trap"), "analytics tasks"),
         "ablation": report_tables.ablation_table(evaluation, runs),
@@ -85,7 +97,7 @@ def report_page(
         "effort": report_tables.effort_table(evaluation, runs),
         "cost_figure": _cost_figure(evaluation, main),
         "trials": report_tables.trials_table(evaluation, runs),
-        "browser_data": packed_browser(answered, runs, exported, release),
+        "browser_data": packed_browser(in_order, runs, exported, release),
         "manifest": exported.manifest,
         "answers_hash": exported.hash_of_answers,
         "comparator_version": answered[0].score.comparator_version,
@@ -137,6 +149,18 @@ def _summary(evaluation: Evaluation, main: Sequence[AgentRun]) -> dict[str, Any]
         if cost is None or not overall.right_answers
         else report_tables.dollars(cost / float(overall.right_answers)),
     }
+
+
+def floor_scores(answered: Sequence[Answered], exported: Exported) -> list[Score]:
+    """Scores of built-in agents without any skill over what was asked, for the foot of the scale."""
+    asked = {one.score.task_id for one in answered}
+    tasks = [task for task in exported.tasks if task.task_id in asked]
+    found = []
+    for name, words in FLOORS.items():
+        agent = BuiltIn(name, exported, "rule")
+        run = Run(FLOOR_RUN + name, words, "rule", 1, benchmark_of(exported), task_ids=sorted(asked))
+        found += [score_attempt(run, task, agent.sit(task, 1).attempt, explainer_of(task, "rule")) for task in tasks]
+    return found
 
 
 def _exam(answered: Sequence[Answered], exported: Exported, types: Sequence[str]) -> dict[str, Any]:
@@ -191,7 +215,7 @@ def _active_rules_figure(evaluation: Evaluation, main: Sequence[AgentRun]) -> fi
     for run in main:
         for member in evaluation.members("active rules"):
             row = evaluation.row("accuracy", run, "active rules", member)
-            if row is not None:
+            if row is not None and row.tasks >= FEWEST_TASKS:
                 low, high = float(row.accuracy_from), float(row.accuracy_to)
                 point = {"agent": run.label, "x": member, "accuracy": float(row.accuracy), "low": low, "high": high}
                 points.append(point)

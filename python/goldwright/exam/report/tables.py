@@ -16,6 +16,9 @@ import pandas as pd
 from goldwright.comparator import REASONS
 from goldwright.exam.runs import CONDITIONS
 
+#: What the run of a built-in agent at the foot of the scale is called; no run of a folder can be.
+FLOOR_RUN = "floor: "
+
 GROUPS = ("knowledge", "analytics", "rule")
 GROUP_WORDS = {
     "knowledge": "asks for one fact that a document states",
@@ -104,7 +107,15 @@ class Evaluation:
 
     def runs(self) -> list[AgentRun]:
         """The runs: those that had to find the rules first, then by condition, the most accurate first."""
-        listed = rows_of(self.tables["scored_runs"])
+        return self._runs(False)
+
+    def floors(self) -> list[AgentRun]:
+        """The built-in agents that mark the foot of the scale."""
+        return self._runs(True)
+
+    def _runs(self, are_floors: bool) -> list[AgentRun]:
+        scored = rows_of(self.tables["scored_runs"])
+        listed = [one for one in scored if one.run_id.startswith(FLOOR_RUN) == are_floors]
         accuracy = self.tables["accuracy"]
         overall = accuracy[accuracy["breakdown"] == "all"].set_index("run_id")["accuracy"].to_dict()
         listed.sort(key=lambda one: (CONDITIONS.index(one.condition), -float(overall[one.run_id]), one.run_id))
@@ -396,7 +407,7 @@ def dollars(amount: float) -> str:
         return f"${amount:,.0f}"
     if amount >= 1 or amount == 0:
         return f"${amount:.2f}"
-    return f"${Decimal(f'{amount:.2g}'):f}"
+    return f"${Decimal(f'{amount:#.2g}'):f}"
 
 
 def _amount(amount: float, decimals: int) -> Cell:
