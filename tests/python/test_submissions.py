@@ -109,8 +109,10 @@ def test_a_run_of_another_release_is_said_and_nothing_else(folder: Path, exporte
         ({"trials": 0}, "run.json: trials has to be a whole number up to 100."),
         ({"trials": True}, "run.json: trials has to be a whole number up to 100."),
         ({"run_id": "../../etc"}, "run.json: run_id has to be a short name."),
-        ({"agent": "a" * 201}, "run.json: agent has to be text of at most 200 characters."),
+        ({"agent": "a" * 201}, "run.json: agent has to be printable text of at most 200 characters."),
         ({"tuned_prompt": "no"}, "run.json: tuned_prompt has to be true or false."),
+        ({"model": "\x1b[2J"}, "run.json: model has to be null or printable text of at most 200 characters."),
+        ({"settings": {"note": "half \ud800"}}, "run.json holds characters that can't be shown."),
         ({"score": 1.0}, "run.json is not of a run's form"),
     ],
 )

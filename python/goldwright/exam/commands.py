@@ -240,7 +240,8 @@ def report(runs: tuple[str, ...], out: Path, benchmark: Path) -> None:
     What was asked, how each agent did by group, type, rule and domain, why answers are wrong, three worked examples,
     costs, and every answer to look through. The file holds gold answers: it is for people and not for agents.
     """
-    from goldwright.dbt import Dbt
+    import os
+
     from goldwright.errors import ProjectError
     from goldwright.exam.exported import read_exported
     from goldwright.exam.report.page import write_report
@@ -260,8 +261,8 @@ def report(runs: tuple[str, ...], out: Path, benchmark: Path) -> None:
         folders.append(folder)
     if not folders:
         raise ProjectError(f"There are no runs of this release in {RUNS}/ yet: run `goldwright run`.")
-    dbt = Dbt.here()
-    count = write_report(folders, exported, out, dbt.project, dbt.database())
+    build = Path(os.environ.get("GOLDWRIGHT_DATABASE", "goldwright.duckdb"))
+    count = write_report(folders, exported, out, database=build)
     console.print(f"{out} tells of {count} attempts in {len(folders)} runs.")
 
 
@@ -305,9 +306,8 @@ def check(path: Path, benchmark: Path) -> None:
     if found:
         sys.exit(1)
     run = submitted_run(path)
-    console.print(
-        f"{path.name} is sound: {run.model or run.agent}, {run.condition}, {run.trials} trials.", markup=False
-    )
+    who = f"{run.model or run.agent}, {run.condition}, trials: {run.trials}"
+    console.print(f"{path.name} is sound: {who}.", markup=False)
 
 
 @click.command()

@@ -187,6 +187,8 @@ def _run(submission: _Submission) -> Run:
         written = json.loads(b"\n".join(submission.lines("run.json")))
     except (ValueError, RecursionError):
         raise _BrokenError("run.json is no JSON.") from None
+    if not _json(written).isprintable():
+        raise _BrokenError("run.json holds characters that can't be shown.")
     known = {one.name for one in fields(Run)}
     if not isinstance(written, dict) or set(written) - known:
         raise _BrokenError(f"run.json is not of a run's form: it is an object of {', '.join(sorted(known))}.")
@@ -196,8 +198,8 @@ def _run(submission: _Submission) -> Run:
         raise _BrokenError(f"run.json is not of a run's form ({error}).") from None
     wanted = (
         ("run_id", isinstance(run.run_id, str) and RUN_ID.fullmatch(run.run_id) is not None, "a short name"),
-        ("agent", _is_name(run.agent), "text of at most 200 characters"),
-        ("model", run.model is None or _is_name(run.model), "null or text of at most 200 characters"),
+        ("agent", _is_name(run.agent), "printable text of at most 200 characters"),
+        ("model", run.model is None or _is_name(run.model), "null or printable text of at most 200 characters"),
         ("condition", run.condition in SUBMITTED_CONDITIONS, "rule or oracle: those are what the leaderboard ranks"),
         ("trials", _is_count(run.trials) and 1 <= run.trials <= MOST_TRIALS, f"a whole number up to {MOST_TRIALS}"),
         ("tuned_prompt", isinstance(run.tuned_prompt, bool), "true or false"),
@@ -382,7 +384,7 @@ def _missing(wanted: Iterable[str], there: Iterable[str]) -> list[str]:
 
 
 def _is_name(value: Any) -> bool:
-    return isinstance(value, str) and 0 < len(value) <= 200
+    return isinstance(value, str) and 0 < len(value) <= 200 and value.isprintable()
 
 
 def _is_count(value: Any) -> bool:

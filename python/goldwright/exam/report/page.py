@@ -110,7 +110,7 @@ def render_page(template: str, context: dict[str, Any]) -> str:
     """A page of the package with styles, script and fonts inside; its script alone may run, and nothing is fetched."""
     script = _resource("report.js")
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-    return (
+    page = (
         _environment()
         .get_template(template)
         .render(
@@ -122,6 +122,8 @@ def render_page(template: str, context: dict[str, Any]) -> str:
             icon=_data_url("review_page", "icon.svg", "image/svg+xml"),
         )
     )
+    # What strangers wrote may hold half a character, which no file takes.
+    return page.encode("utf-8", "replace").decode()
 
 
 def _summary(evaluation: Evaluation, main: Sequence[AgentRun]) -> dict[str, Any]:
