@@ -102,6 +102,8 @@ def test_a_run_killed_ten_times_ends_with_the_scores_of_an_unbroken_run_and_pays
         assert "attempts were finished before" in output and len(came_back) > TASKS
 
         assert {key: server.requests[key] for key in came_back} == came_back
+        # Nor under another name: a turn that is played again is the same request.
+        assert len(server.requests) == 3 * TASKS
         lost = dict(rows(broken, "select key, count(*) from attempts where status = 'begun' group by key"))
         attempts = dict(rows(broken, "select key, count(*) from attempts group by key"))
         assert lost, "no kill met a call in flight: the test shows nothing"
@@ -112,6 +114,7 @@ def test_a_run_killed_ten_times_ends_with_the_scores_of_an_unbroken_run_and_pays
         process = start(server, unbroken, exported.folder)
         output, _ = process.communicate(timeout=300)
         assert process.returncode == 0, output
+        assert len(server.requests) == 3 * TASKS
 
     def scores(folder: Path) -> list[dict[str, Any]]:
         # Seconds are the clock's and not the agent's.
