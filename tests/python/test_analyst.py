@@ -6,6 +6,7 @@ import io
 import json
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from model_server import Body, ModelServer, Reply, failure
 from rich.console import Console
 from scripted_analysts import ScriptedAnalyst, calls_tools, careless, perfect
 
+from goldwright.calls import CallStore
 from goldwright.comparator import COMPARATOR_VERSION
 from goldwright.dbt import Dbt
 from goldwright.errors import ProjectError
@@ -270,12 +272,14 @@ def test_trials_are_asked_one_by_one_and_accounted_for(exam: Exam) -> None:
 
 def test_a_budget_ends_the_run_and_a_larger_one_goes_on(exam: Exam) -> None:
     with ModelServer(lambda body: submits(600)) as server:
-        folder, reason = exam.sit(server, budget=Decimal("0.000001"))
+        folder, reason = exam.sit(server, trials=10, budget=Decimal("0.000001"))
         assert not server.bodies and reason is not None and reason.startswith("The budget of $0.000001 is used up")
         assert folder.attempts() == []
-        assert [one.is_harness_error for one in score_run(folder, exam.exported)] == [True, True]
-        folder, reason = exam.sit(server, budget=Decimal(1))
-        assert reason is None and [one.error for one in folder.attempts()] == [None, None]
+        assert [one.is_harness_error for one in score_run(folder, exam.exported)] == [True] * 20
+        with closing(CallStore.existing(exam.folder / "calls.sqlite")) as store:
+            assert len(store.failed()) <= 2, "no attempt begins once the budget is used up"
+        folder, reason = exam.sit(server, trials=10, budget=Decimal(1))
+        assert reason is None and [one.error for one in folder.attempts()] == [None] * 20
 
 
 def test_a_stop_keeps_what_is_finished_and_leaves_the_rest(exam: Exam) -> None:

@@ -35,7 +35,6 @@ def rows(folder: Path, query: str) -> list[tuple[Any, ...]]:
 
 def project(folder: Path) -> Path:
     folder.mkdir()
-    (folder / "dbt_project.yml").write_text("name: shop\n")
     (folder / "prices.yml").write_text("tiny: {prompt: 1, completion: 10}\n")
     return folder
 
