@@ -56,12 +56,15 @@ class Agent(Protocol):
     """
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """What reports call it."""
 
     @property
-    def model(self) -> str | None: ...
+    def model(self) -> str | None:
+        """The model that it asks through the harness, if it does."""
 
-    def sit(self, task: ExamTask, trial: int) -> Sat: ...
+    def sit(self, task: ExamTask, trial: int) -> Sat:
+        """One attempt at a task; trials count from 1."""
 
 
 class BuiltIn:
@@ -80,6 +83,7 @@ class BuiltIn:
         self._nearest = nearest_rule_documents(exported) if name == "similar_document" else {}
 
     def sit(self, task: ExamTask, trial: int) -> Sat:
+        """The scripted answer; it is the same in every trial."""
         answer = self._answer(task)
         read = (self._nearest[task.task_id],) if task.task_id in self._nearest else ()
         text = None if answer is None else json.dumps(answer, ensure_ascii=False)
@@ -204,6 +208,7 @@ class OwnAgent:
         self._condition = condition
 
     def sit(self, task: ExamTask, trial: int) -> Sat:
+        """What the function answers at a desk of its own."""
         line = dict(task.line)
         with Desk.for_task(self._exported, task.task_id, self._condition) as desk:
             if self._condition == "oracle":

@@ -92,8 +92,9 @@ def run(
 
     An agent of your own is a function of a task (a dictionary: a line of tasks.jsonl) and a desk (goldwright.exam.desk:
     desk.run_sql("..."), desk.search_documents("..."), desk.read_document("...") and so on; desk.call and TOOLS for a
-    model of yours). It returns the answer as JSON text or value, or hands it in by desk.submit_answer. The module is
-    looked for in the working directory too. With --concurrency it is called from several threads.
+    model of yours). It returns the answer as JSON text or value, or hands it in by desk.submit_answer. With oracle the
+    task has the governing documents under "documents". The module is looked for in the working directory too. With
+    --concurrency it is called from several threads.
     """
     import threading
     from contextlib import ExitStack
