@@ -75,10 +75,13 @@ REASON_OF_MISTAKE = {
     "boundary": "wrong rule",
     "out_of_period": "wrong rule",
     "sister": "wrong rule",
+    "other_version": "wrong rule",
+    "other_document": "wrong rule",
     "newest_document": "wrong rule",
     "every_document": "wrong rule",
     "rule_applied": "wrong rule",
     "wrong_date": "wrong period",
+    "wrong_window": "wrong period",
 }
 MISTAKES = tuple(REASON_OF_MISTAKE)
 

@@ -26,6 +26,9 @@ EXPLAINED = frozenset(
     {*REASON_OF_MISTAKE.values(), "wrong unit", "wrong period", "malformed", "no answer"},
 )
 
+#: Near misses that mistake something else than a rule, or forget all of them.
+NOT_OF_RULES = ("no_rule", "wrong_date", "wrong_window")
+
 #: What an attempt is given that the run has not come to: it counts as an error of the harness until it has.
 NOT_ASKED = "not asked yet"
 
@@ -111,7 +114,7 @@ def explainer_of(task: ExamTask, condition: Condition) -> Explainer:
     """What tells a right answer from a wrong one under a condition, and why it is wrong.
 
     Without rules the standard answer is right. Whoever then gives the governed answer, or that of any mistake about
-    rules, has applied a rule that nobody told of. A wrong date can't be told there: its near miss follows the rules.
+    rules, has applied a rule that nobody told of. A wrong period can't be told there: its near misses follow the rules.
     """
     near_misses = task.gold["near_misses"]
     if condition != "no-rule":
