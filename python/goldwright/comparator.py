@@ -41,7 +41,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Context, Decimal, InvalidOperation
 from fractions import Fraction
 from typing import Any
@@ -239,9 +239,16 @@ class Explainer:
         try:
             self._spec = _read_spec(spec)
             self._gold_rows = _gold_rows(gold, self._spec)
-            self._missed = sorted(_missed_rows(near_misses, self._spec), key=lambda one: _precedence(one[0]))
+            missed = sorted(_missed_rows(near_misses, self._spec), key=lambda one: _precedence(one[0]))
         except (SpecError, GoldError) as error:
             self._fault = str(error)
+            return
+        # A mistake is known by its figures: their order in a ranking may differ, unless it alone tells it from gold.
+        unordered = replace(self._spec, is_ranked=False)
+        self._missed = [
+            (near_miss, rows, self._spec if _is_right(rows, self._gold_rows, unordered) else unordered)
+            for near_miss, rows in missed
+        ]
 
     def explain(self, answer: Any) -> Verdict:
         """Compares, and says why a wrong answer is wrong.
@@ -255,8 +262,8 @@ class Explainer:
         comparison, rows = _comparison(answer, self._gold_rows, self._spec)
         if comparison.reason in ("right", "no answer", "malformed"):
             return Verdict(comparison.reason, comparison, note=comparison.note)
-        for near_miss, missed_rows in self._missed:
-            if _is_right(rows, missed_rows, self._spec):
+        for near_miss, missed_rows, spec in self._missed:
+            if _is_right(rows, missed_rows, spec):
                 return Verdict(REASON_OF_MISTAKE[near_miss["mistake"]], comparison, near_miss)
         if _is_wrong_unit(rows, self._gold_rows, self._spec):
             return Verdict("wrong unit", comparison)

@@ -677,7 +677,10 @@ def near_miss(mistake: str, answer: Any) -> dict[str, Any]:
         ("newest_document", "wrong rule"),
         ("boundary", "wrong rule"),
         ("rule_applied", "wrong rule"),
+        ("other_version", "wrong rule"),
+        ("other_document", "wrong rule"),
         ("wrong_date", "wrong period"),
+        ("wrong_window", "wrong period"),
     ],
 )
 def test_a_near_miss_gives_its_reason(mistake: str, reason: str) -> None:
@@ -691,7 +694,7 @@ def test_a_near_miss_gives_its_reason(mistake: str, reason: str) -> None:
 
 def test_every_mistake_has_a_tested_reason() -> None:
     assert set(REASON_OF_MISTAKE.values()) <= set(REASONS)
-    assert len(REASON_OF_MISTAKE) == 11
+    assert len(REASON_OF_MISTAKE) == 14
 
 
 def test_reasons_are_found_in_their_order() -> None:
@@ -714,6 +717,19 @@ def test_of_several_mistakes_with_one_answer_the_first_by_order_is_named(mistake
     verdict = explain({"value": 7}, {"value": "1"}, DAYS, misses)
     assert verdict.near_miss is not None
     assert verdict.near_miss["mistake"] == MISTAKES[0]
+
+
+def test_a_mistake_is_known_by_its_figures_in_any_order() -> None:
+    spec = spec_of("rows", {"group": {"type": "text"}, "value": number_key(2)}, order="ranked")
+    gold = [{"group": "PR", "value": "3.00"}, {"group": "AL", "value": "2.00"}]
+    tie = near_miss("sister", [{"group": "AL", "value": "2.50"}, {"group": "PR", "value": "2.50"}])
+    swapped = near_miss("boundary", [gold[1], gold[0]])
+    assert explain(tie["answer"][::-1], gold, spec, [tie, swapped]).near_miss == tie
+    # What differs from the gold answer by its order alone is hit in that order alone.
+    three = [*gold, {"group": "SP", "value": "1.00"}]
+    turned = near_miss("boundary", [three[1], three[0], three[2]])
+    assert explain([three[2], three[1], three[0]], three, spec, [turned]).reason == "partial"
+    assert explain(turned["answer"], three, spec, [turned]).near_miss == turned
 
 
 def test_the_fewest_rules_ignored_are_named() -> None:
