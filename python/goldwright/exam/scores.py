@@ -121,7 +121,7 @@ def explainer_of(task: ExamTask, condition: Condition) -> Explainer:
         return Explainer(task.gold_answer, task.spec, near_misses)
     answers = [
         task.gold_answer,
-        *(one["answer"] for one in near_misses if one["mistake"] not in ("no_rule", "wrong_date")),
+        *(one["answer"] for one in near_misses if one["mistake"] not in NOT_OF_RULES),
     ]
     applied = [{"mistake": "rule_applied", "rule": None, "answer": answer} for answer in answers]
     return Explainer(task.gold["standard_answer"], task.spec, applied)
@@ -169,7 +169,7 @@ def score_attempt(run: Run, task: ExamTask, attempt: Attempt, explainer: Explain
         cached_tokens=attempt.cached_tokens,
         output_tokens=attempt.output_tokens,
         cost_usd=attempt.cost_usd,
-        seconds=_decimal_text(Fraction(attempt.seconds), 3),
+        seconds=_decimal_text(Fraction(str(attempt.seconds)), 3),
     )
 
 
