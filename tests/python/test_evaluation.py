@@ -188,6 +188,7 @@ def test_a_task_counts_under_each_rule_type_and_analytics_tasks_under_traps(proj
     assert row(accuracy, "active rules", "2")["attempts"] == 1
     assert set(accuracy[accuracy["breakdown"] == "active rules"]["member"]) == {"2"}
     assert (row(accuracy, "trap", "trap")["accuracy"], row(accuracy, "trap", "no trap")["accuracy"]) == (0, 1)
+    assert row(accuracy, "trap", "no trap")["attempts"] == 1
     assert row(accuracy, "task group and domain", "rule", second_member="shop")["attempts"] == 1
 
 
