@@ -27,6 +27,8 @@ from goldwright.exam.runs import Attempt, Run, RunFolder, benchmark_of
 from goldwright.exam.submissions import pack
 from goldwright.release import read_release
 
+pytest_plugins = ["chromium"]
+
 ROOT = Path(__file__).resolve().parents[2]
 SIZES = {"laptop": (1280, 800), "tablet": (820, 1180), "phone": (360, 780)}
 PICTURES = os.environ.get("GOLDWRIGHT_PICTURES")

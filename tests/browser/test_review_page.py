@@ -25,6 +25,8 @@ from goldwright.review_report import review_tables, write_csv
 from goldwright.review_server import Review, ReviewServer
 from goldwright.review_tasks import ReviewRelease, read_review_release, stratified_sample
 
+pytest_plugins = ["chromium"]
+
 ROOT = Path(__file__).resolve().parents[2]
 SIZES = {"laptop": (1280, 800), "tablet": (1024, 768), "tablet upright": (820, 1180), "phone": (400, 800)}
 PICTURES = os.environ.get("GOLDWRIGHT_PICTURES")
