@@ -299,7 +299,7 @@ def test_the_command_writes_one_file_and_passes_over_other_releases(
     done = CliRunner().invoke(main, ["report", "--out", "out/report.html"])
     assert done.exit_code == 0, done.output
     assert "Passed over: runs/old was sat on another release" in done.output
-    assert "out/report.html tells of 3 attempts in 1 runs." in done.output
+    assert "out/report.html tells of 3 attempts in 1 runs, written in " in done.output
     assert (project / "out" / "report.html").read_text(encoding="utf-8").startswith("<!doctype html>")
     for arguments, sentence in ((["old"], "runs/old was sat on another release"), (["none"], "There is no run none")):
         refused = CliRunner().invoke(main, ["report", *arguments])

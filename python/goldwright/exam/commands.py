@@ -242,6 +242,7 @@ def report(runs: tuple[str, ...], out: Path, benchmark: Path) -> None:
     costs, and every answer to look through. The file holds gold answers: it is for people and not for agents.
     """
     import os
+    from time import perf_counter
 
     from goldwright.errors import ProjectError
     from goldwright.exam.exported import read_exported
@@ -249,6 +250,7 @@ def report(runs: tuple[str, ...], out: Path, benchmark: Path) -> None:
     from goldwright.exam.runs import RUNS, named_folders
     from goldwright.exam.scores import check_release
 
+    started = perf_counter()
     exported = read_exported(benchmark)
     folders = []
     for folder in named_folders(runs):
@@ -264,7 +266,8 @@ def report(runs: tuple[str, ...], out: Path, benchmark: Path) -> None:
         raise ProjectError(f"There are no runs of this release in {RUNS}/ yet: run `goldwright run`.")
     build = Path(os.environ.get("GOLDWRIGHT_DATABASE", "goldwright.duckdb"))
     count = write_report(folders, exported, out, database=build)
-    console.print(f"{out} tells of {count} attempts in {len(folders)} runs.")
+    seconds = perf_counter() - started
+    console.print(f"{out} tells of {count} attempts in {len(folders)} runs, written in {seconds:.1f} s.")
 
 
 @click.group()

@@ -6,7 +6,7 @@ import base64
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -27,7 +27,7 @@ from goldwright.exam.report.examples import worked_examples
 from goldwright.exam.report.tables import FLOOR_RUN, GROUPS, AgentRun, Cell, Evaluation, percent
 from goldwright.exam.runs import Run, RunFolder, benchmark_of, write_whole
 from goldwright.exam.scores import Score, explainer_of, score_attempt
-from goldwright.review_tasks import read_review_release
+from goldwright.review_tasks import Background, ReviewRelease, read_background
 from goldwright.stats import ANALYSIS_TYPES
 
 #: What agents without any skill do, by their names.
@@ -66,7 +66,7 @@ def report_page(
     in_order = sorted(answered, key=lambda one: places[one.run.run_id])
     main = [run for run in runs if run.condition == runs[0].condition]
     types = [kind for kind in ANALYSIS_TYPES if kind in evaluation.members("analysis type")]
-    release = read_review_release(exported.folder, database)
+    release = _as_reviewed(exported, database)
     context = {
         "summary": _summary(evaluation, main),
         "exam": _exam(answered, exported, types),
@@ -104,6 +104,19 @@ def report_page(
         "settings": [(run, _settings(run, answered)) for run in runs],
     }
     return render_page("report.html.j2", context)
+
+
+def _as_reviewed(exported: Exported, database: Path | None) -> ReviewRelease:
+    """The release as the review page knows it, which finds the sentences of a document that govern an answer."""
+    documents: dict[str, list[Mapping[str, Any]]] = {}
+    for line in exported.documents:
+        documents.setdefault(str(line["document_id"]), []).append(line)
+    return ReviewRelease(
+        {task.task_id: task.line for task in exported.tasks},
+        {task.task_id: task.gold for task in exported.tasks},
+        documents,
+        read_background(database) if database is not None and database.exists() else Background(),
+    )
 
 
 def render_page(template: str, context: dict[str, Any]) -> str:
