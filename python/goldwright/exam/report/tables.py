@@ -14,6 +14,7 @@ from typing import Any
 import pandas as pd
 
 from goldwright.comparator import REASONS
+from goldwright.exam.agents import BUILT_IN
 from goldwright.exam.runs import CONDITIONS
 
 #: What the run of a built-in agent at the foot of the scale is called; no run of a folder can be.
@@ -60,7 +61,10 @@ NOTHING = Cell("–")
 
 @dataclass(frozen=True)
 class AgentRun:
-    """A run as tables name it: `name` is the agent's, `label` tells it from every other run of the report."""
+    """A run as tables name it: `name` is the agent's, `label` tells it from every other run of the report.
+
+    Built-in agents answer from the golds and mark the scale; they win nothing.
+    """
 
     run_id: str
     place: int
@@ -70,6 +74,7 @@ class AgentRun:
     tuned_prompt: bool
     trials: int
     tasks: int
+    is_built_in: bool
 
 
 @dataclass(frozen=True)
@@ -131,6 +136,7 @@ class Evaluation:
                 bool(one.tuned_prompt),
                 int(one.trials),
                 int(one.tasks),
+                pd.isna(one.model) and one.agent in BUILT_IN,
             )
             for place, (name, key, one) in enumerate(zip(names, keys, listed, strict=True))
         ]
