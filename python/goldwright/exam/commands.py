@@ -160,6 +160,10 @@ def run(
     table = results_table(described, score_run(folder, exported))
     console.print(table.as_rich())
     console.print(table.note)
+    errors = [attempt.error for attempt in folder.attempts() if attempt.error is not None]
+    if errors:
+        met = f"Errors of the harness: {len(errors):,}, such as {errors[0].rstrip('.')}. The same command asks again."
+        console.print(met, markup=False, soft_wrap=True)
     if reason is not None:
         raise ProjectError(f"{reason} What was not asked counts as an error of the harness until the run goes on.")
 
