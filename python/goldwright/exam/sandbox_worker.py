@@ -111,7 +111,7 @@ class Database:
             return {"complaint": "It needs more memory than a query may use: ask for less at once."}
         except duckdb.Error as error:
             return {
-                "complaint": str(error).replace(self._place, "").strip(),
+                "complaint": _plain(str(error)).replace(self._place, ""),
                 "is_spent": isinstance(error, duckdb.FatalException | duckdb.InternalException),
             }
         except (MemoryError, OverflowError, ValueError) as error:
@@ -126,12 +126,15 @@ class Database:
             raise Refused("The query is empty.")
         if len(statements) > 1:
             raise Refused(f"One statement runs at a time, and these are {len(statements)}.")
-        kind = statements[0].type
-        if kind == duckdb.StatementType.MULTI:
+        try:
+            kind = statements[0].type.name
+        except ValueError:
+            kind = "such statement"  # one that the Python library has no name for
+        if kind == "MULTI":
             raise Refused("A pivot has to name its columns: `pivot ... on column in ('a', 'b')`.")
-        if kind != duckdb.StatementType.SELECT:
+        if kind != "SELECT":
             raise Refused(
-                f"Only a query runs here (select, with, values, describe, summarize, show tables), no {kind.name}."
+                f"Only a query runs here (select, with, values, describe, summarize, show tables), no {kind}."
             )
         row = self._connection.execute("select json_serialize_sql(?::varchar)", [query]).fetchone()
         tree = json.loads(row[0]) if row else {"error": True}
@@ -174,6 +177,15 @@ def _nodes(tree: Any) -> Iterator[Mapping[str, Any]]:
             waiting.extend(one.values())
         elif isinstance(one, list):
             waiting.extend(one)
+
+
+def _plain(complaint: str) -> str:
+    """DuckDB's complaint; where it would tell how to open what is shut here, that it is shut."""
+    if "disabled by configuration" in complaint:
+        return "Files and the network can't be reached from a query: only the tables of the warehouse are here."
+    if "INSTALL" in complaint:
+        return f"{complaint.split(',')[0].strip()}: no extension can be loaded here."
+    return complaint.strip()
 
 
 def _texts(rows: list[tuple[Any, ...]], characters: int) -> Iterator[list[str | None]]:
