@@ -16,7 +16,6 @@ from goldwright.cascade import (
     EASY,
     HARD,
     MEDIUM,
-    NO_TOOL_CALLED,
     UNLABELLED,
     Label,
     Settings,
@@ -32,6 +31,7 @@ from goldwright.cli import main
 from goldwright.dbt import Dbt
 from goldwright.difficulty_report import tabulated
 from goldwright.errors import ProjectError
+from goldwright.exam.conversation import NO_TOOL_CALLED
 from goldwright.exam.desk import TOOLS
 from goldwright.model_client import Model, ModelClient
 
