@@ -151,6 +151,15 @@ def run_folders(runs: Path) -> list[RunFolder]:
     return [RunFolder(path.parent) for path in sorted(runs.glob("*/run.json"))]
 
 
+def named_folders(names: Sequence[str], runs: Path = RUNS) -> list[RunFolder]:
+    """The runs of these names, or all of them where none is named; a name that is no run's is a ProjectError."""
+    folders = [RunFolder(runs / name) for name in names] if names else run_folders(runs)
+    for folder in folders:
+        if not (folder.path / "run.json").exists():
+            raise ProjectError(f"There is no run {folder.path.name} in {runs}/: name one that `goldwright run` wrote.")
+    return folders
+
+
 def _append(path: Path, line: Mapping[str, Any]) -> None:
     with path.open("ab") as file:
         # A line that a kill cut short stays alone: what follows begins on a line of its own.

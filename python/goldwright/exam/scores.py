@@ -7,6 +7,7 @@ golds, and can be made anew at any time; lines of other comparator versions stay
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
@@ -16,6 +17,7 @@ from goldwright.comparator import COMPARATOR_VERSION, REASON_OF_MISTAKE, Explain
 from goldwright.errors import ProjectError
 from goldwright.exam.exported import ExamTask, Exported
 from goldwright.exam.runs import Attempt, Condition, Run, RunFolder, benchmark_of, tasks_of, whole_lines, write_whole
+from goldwright.stats import StatsTable
 
 SCORES = "scores.jsonl"
 
@@ -180,6 +182,31 @@ def read_scores(folder: RunFolder) -> list[Score]:
         raise ProjectError(
             f"{folder.path.name}/{SCORES} has other columns than this Goldwright writes: run `goldwright rescore`."
         ) from None
+
+
+def scores_table(runs: Iterable[Sequence[Score]]) -> StatsTable:
+    """What runs earned, a row a run; `explained` are the wrong answers whose reason says what went wrong."""
+    rows = []
+    for scores in runs:
+        wrong = [score for score in scores if score.is_explained is not None]
+        rows.append(
+            (
+                scores[0].run_id,
+                scores[0].condition,
+                str(len(scores)),
+                str(sum(score.is_right for score in scores)),
+                _percent(sum(score.is_right for score in scores), len(scores)),
+                str(sum(score.is_harness_error for score in scores)),
+                str(len(wrong)),
+                _percent(sum(bool(score.is_explained) for score in wrong), len(wrong)),
+            )
+        )
+    columns = ("run", "condition", "attempts", "right", "accuracy", "harness errors", "wrong", "explained")
+    return StatsTable(f"Scores by comparator {COMPARATOR_VERSION}", columns, tuple(rows))
+
+
+def _percent(part: int, whole: int) -> str | None:
+    return f"{100 * part / whole:.1f} %" if whole else None
 
 
 def _lines(folder: RunFolder) -> list[dict[str, Any]]:
