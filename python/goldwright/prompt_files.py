@@ -9,7 +9,6 @@ does not change from call to call stands in `system`: endpoints keep a common be
 from __future__ import annotations
 
 import hashlib
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
