@@ -91,7 +91,7 @@ def test_a_client_sits_two_tasks_over_stdio(tmp_path: Path, exported: Exported, 
         )
         assert await call("next_task") == ALL_DONE
 
-    with_client(tmp_path, [f"--task-id={task.task_id}" for task in rule_tasks], sit)
+    with_client(tmp_path, [f"--task={task.task_id}" for task in rule_tasks], sit)
 
     folder = RunFolder(tmp_path / "runs" / "mcp-client")
     by_task = {score.task_id: score for score in score_run(folder, exported)}
@@ -104,7 +104,7 @@ def test_a_client_sits_two_tasks_over_stdio(tmp_path: Path, exported: Exported, 
 
 
 def test_a_client_that_was_cut_off_goes_on(tmp_path: Path, rule_tasks: Sequence[ExamTask]) -> None:
-    arguments = ["--agent=mine", "--trials=2", *(f"--task-id={task.task_id}" for task in rule_tasks)]
+    arguments = ["--agent=mine", "--trials=2", *(f"--task={task.task_id}" for task in rule_tasks)]
     asked = []
 
     async def hand_in_and_leave(client: Client) -> None:

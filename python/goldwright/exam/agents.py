@@ -44,10 +44,15 @@ class Sat(NamedTuple):
     messages: Sequence[Mapping[str, Any]] = ()
 
 
+class UnfinishedError(Exception):
+    """The attempt was stopped before its end, for the reason given: it is none, and is begun anew on the next run."""
+
+
 class Agent(Protocol):
     """Who sits the exam; `sit` may be called from several threads at once.
 
-    An exception of `sit` is an error of the harness: the attempt is asked again on the next run.
+    An exception of `sit` is an error of the harness: the attempt is asked again on the next run. ProjectError ends the
+    whole run, and so does UnfinishedError.
     """
 
     @property

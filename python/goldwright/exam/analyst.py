@@ -11,13 +11,14 @@ requests or responses that are not of the protocol. Tools called wrongly are tol
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Mapping
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
 from goldwright.calls import Call, Request
-from goldwright.exam.agents import Sat, handed_documents
+from goldwright.exam.agents import Sat, UnfinishedError, handed_documents
 from goldwright.exam.conversation import Conversation
 from goldwright.exam.desk import TOOLS, Desk
 from goldwright.exam.exported import ExamTask, Exported
@@ -44,21 +45,25 @@ class Settings:
         return {**vars(self), "prompt": prompt.id, "prompt_hash": prompt.hash}
 
 
-class BudgetUsedUpError(Exception):
-    """The budget has no room for the next call; the attempt is none, and is asked again on the next run."""
-
-
 class Analyst:
-    """The reference agent, with the model of a client."""
+    """The reference agent, with the model of a client; no further turn begins once `stop` is set."""
 
     name = "analyst"
 
-    def __init__(self, exported: Exported, client: ModelClient, condition: Condition, settings: Settings) -> None:
+    def __init__(
+        self,
+        exported: Exported,
+        client: ModelClient,
+        condition: Condition,
+        settings: Settings,
+        stop: threading.Event | None = None,
+    ) -> None:
         self.model: str | None = client.model.name
         self._exported = exported
         self._client = client
         self._condition = condition
         self._settings = settings
+        self._stop = stop or threading.Event()
         with Desk(exported.warehouse, []) as desk:
             self._schema = desk.schema()
 
@@ -70,9 +75,11 @@ class Analyst:
             conversation = Conversation(self._first(task, trial, documents), desk, settings.turns)
             seconds_at_desk = 0.0
             while (request := conversation.next) is not None:
+                if self._stop.is_set():
+                    raise UnfinishedError
                 call = self._client.answer_one(request)
                 if call.status == "over_budget":
-                    raise BudgetUsedUpError(call.error)
+                    raise UnfinishedError(call.error)
                 called_at = perf_counter()
                 conversation.take(call)
                 seconds_at_desk += perf_counter() - called_at

@@ -10,6 +10,159 @@ import click
 from goldwright.console import console, in_plain_words
 
 
+@click.command(
+    epilog="\b\n"
+    + "\n".join(
+        (
+            "Examples:",
+            "  goldwright run --agent gold                      the upper end of the scale, in seconds",
+            "  goldwright run --model gpt-5-mini --tasks 20     a first look; the store keeps what was paid",
+            "  goldwright run --model gpt-5-mini --condition oracle --trials 3 --budget 25",
+            "  goldwright run --model smollm2 --base-url http://127.0.0.1:8080/v1",
+            "  goldwright run --agent my_agent:answer           a function of your own",
+        )
+    )
+)
+@click.option("--agent", default=None, metavar="NAME", help="A built-in agent, or your own as module:function.")
+@click.option("--model", default=None, help="The model of the reference agent, as its endpoint names it.")
+@click.option("--base-url", default=None, help="Its OpenAI-compatible endpoint; else OPENAI_BASE_URL, else OpenAI's.")
+@click.option("--api-key-variable", default="OPENAI_API_KEY", show_default=True, help="The variable with its key.")
+@click.option(
+    "--condition",
+    default="rule",
+    show_default=True,
+    type=click.Choice(["rule", "oracle", "no-rule"]),
+    help="Documents are to be found, are handed over, or are not there (then the standard answer is right).",
+)
+@click.option(
+    "--trials", default=1, show_default=True, type=click.IntRange(min=1), help="How often each task is asked."
+)
+@click.option("--tasks", "count", default=None, type=click.IntRange(min=1), help="Only so many, evenly spread.")
+@click.option("--task", "task_ids", multiple=True, help="Only this task, by its id; may be repeated.")
+@click.option("--domain", "domains", multiple=True, help="Only this domain; may be repeated.")
+@click.option("--type", "analysis_types", multiple=True, help="Only this analysis type; may be repeated.")
+@click.option(
+    "--group",
+    "groups",
+    multiple=True,
+    type=click.Choice(["knowledge", "analytics", "rule"]),
+    help="Only this group; may be repeated.",
+)
+@click.option("--run-id", default=None, help="The run's name; else that of the model or agent, and the condition.")
+@click.option("--concurrency", default=None, type=click.IntRange(min=1), help="Attempts at a time; a model gets 4.")
+@click.option(
+    "--budget",
+    default=None,
+    type=click.FloatRange(min=0, min_open=True),
+    help="USD that all calls in the store may come to, earlier ones included.",
+)
+@click.option("--turns", default=20, show_default=True, type=click.IntRange(min=1), help="Of the reference agent.")
+@click.option("--max-tokens", default=4096, show_default=True, type=click.IntRange(min=1), help="Of output in a turn.")
+@click.option("--tuned-prompt", is_flag=True, help="Your own agent's prompt was made for this benchmark.")
+@click.option("--benchmark", default="benchmark", type=click.Path(path_type=Path), help="The folder that was exported.")
+@in_plain_words
+def run(
+    agent: str | None,
+    model: str | None,
+    base_url: str | None,
+    api_key_variable: str,
+    condition: Any,
+    trials: int,
+    count: int | None,
+    task_ids: tuple[str, ...],
+    domains: tuple[str, ...],
+    analysis_types: tuple[str, ...],
+    groups: tuple[str, ...],
+    run_id: str | None,
+    concurrency: int | None,
+    budget: float | None,
+    turns: int,
+    max_tokens: int,
+    tuned_prompt: bool,
+    benchmark: Path,
+) -> None:
+    """Let an agent sit the exam on benchmark/ and keep what it does in runs/<run id>/.
+
+    Built-in agents need no model and mark the ends of the scale: gold, standard (reads no rule), similar_document,
+    newest_document and every_document (read rules carelessly), negated and silent.
+
+    --model takes the reference agent: native tool calls at the desk, temperature 0, each turn stored in calls.sqlite
+    and never paid for twice. The same command goes on with a run that was stopped or killed, and asks again what met
+    an error of the harness.
+
+    An agent of your own is a function of a task (a dictionary: a line of tasks.jsonl) and a desk (goldwright.exam.desk:
+    desk.run_sql("..."), desk.search_documents("..."), desk.read_document("...") and so on; desk.call and TOOLS for a
+    model of yours). It returns the answer as JSON text or value, or hands it in by desk.submit_answer. The module is
+    looked for in the working directory too. With --concurrency it is called from several threads.
+    """
+    import threading
+    from contextlib import ExitStack
+    from decimal import Decimal
+
+    from rich.console import Console
+
+    from goldwright.asking import CONCURRENCY, client_of
+    from goldwright.errors import ProjectError
+    from goldwright.exam.agents import Agent, BuiltIn, OwnAgent
+    from goldwright.exam.analyst import Analyst, Settings
+    from goldwright.exam.exported import read_exported
+    from goldwright.exam.runner import Selection, new_run, no_spending, results_table, sit_exam
+    from goldwright.exam.runs import RUNS, RunFolder
+    from goldwright.exam.scores import score_run
+    from goldwright.model_client import Model
+
+    if (agent is None) == (model is None):
+        raise ProjectError("Name who sits the exam: either --agent (built in or your own) or --model.")
+    exported = read_exported(benchmark)
+    tasks = Selection(task_ids, domains, analysis_types, groups, count).tasks(exported, condition)
+    stop = threading.Event()
+    with ExitStack() as stack:
+        settings: dict[str, Any] = {}
+        spending = no_spending
+        sitting: Agent
+        if model is not None:
+            client = stack.enter_context(
+                client_of(
+                    Model(model, base_url, api_key_variable),
+                    shows_progress=False,
+                    concurrency=concurrency,
+                    budget=None if budget is None else Decimal(str(budget)),
+                )
+            )
+            how = Settings(turns=turns, max_tokens=max_tokens)
+            settings, spending = how.as_json(), client.spending()
+            sitting = Analyst(exported, client, condition, how, stop)
+            concurrency = concurrency or CONCURRENCY
+        else:
+            assert agent is not None
+            sitting = (OwnAgent if ":" in agent else BuiltIn)(agent, exported, condition)
+        described = new_run(
+            sitting,
+            exported,
+            tasks,
+            condition,
+            run_id=run_id,
+            trials=trials,
+            tuned_prompt=tuned_prompt,
+            settings=settings,
+        )
+        folder = RunFolder.open(RUNS, described)
+        reason = sit_exam(
+            folder,
+            exported,
+            sitting,
+            concurrency=concurrency or 1,
+            stop=stop,
+            spending=spending,
+            console=Console(stderr=True),
+        )
+    table = results_table(described, score_run(folder, exported))
+    console.print(table.as_rich())
+    console.print(table.note)
+    if reason is not None:
+        raise ProjectError(f"{reason} What was not asked counts as an error of the harness until the run goes on.")
+
+
 @click.command()
 @click.argument("runs", nargs=-1)
 @click.option("--benchmark", default="benchmark", type=click.Path(path_type=Path), help="The folder that was exported.")
@@ -95,7 +248,7 @@ def compare(runs: tuple[str, ...], out: Path | None) -> None:
     help="Documents are to be found, are handed over, or are not there (then the standard answer is right).",
 )
 @click.option("--trials", default=1, show_default=True, type=click.IntRange(min=1), help="How often a task is asked.")
-@click.option("--task-id", "task_ids", multiple=True, help="Only this task; may be repeated.")
+@click.option("--task", "task_ids", multiple=True, help="Only this task; may be repeated.")
 @click.option("--domain", "domains", multiple=True, help="Only this domain; may be repeated.")
 @click.option("--tasks", "count", default=None, type=click.IntRange(min=1), help="Only so many, evenly spread.")
 @click.option(
@@ -152,4 +305,4 @@ def serve(
     serve(Sitting(exported, RunFolder.open(RUNS, described), most_tasks, tool_seconds))
 
 
-COMMANDS = (rescore, compare, serve)
+COMMANDS = (run, rescore, compare, serve)
