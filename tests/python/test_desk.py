@@ -285,7 +285,13 @@ def test_a_wrong_call_is_answered_in_words(desk: Desk, name: str, arguments: str
 def test_a_large_result_is_cut_and_says_so(desk: Desk) -> None:
     lines = desk.run_sql("select id from raw.orders order by id").splitlines()
     assert len(lines) == MOST_ROWS + 2 and lines[-1].startswith("(more rows")
-    assert desk.call("run_sql", {"query": "select repeat('x', 100000) as x"}).endswith("(cut off here)")
+    for query in ("select repeat('x', 100000) as x", "select repeat('x', 500) as x from range(50)"):
+        for answer in (desk.run_sql(query), desk.call("run_sql", {"query": query})):
+            assert len(answer) == MOST_CHARACTERS and answer.endswith("\n(cut off here)")
+    wide = Sandbox(desk._sandbox._warehouse, Limits(characters=30))
+    few = wide.run("select 'ten chars!' as x from range(50)")
+    assert len(few.rows) == 3 and few.has_more
+    wide.close()
 
 
 def test_the_same_call_gets_the_same_answer(desk: Desk) -> None:

@@ -23,6 +23,7 @@ from goldwright.exam.sandbox import Limits, Sandbox
 MOST_ROWS = 100
 MOST_CHARACTERS = 8000
 MOST_DOCUMENTS_FOUND = 8
+_CUT = "\n(cut off here)"
 #: No warehouse has more tables, or columns in all of them.
 _EVERY_ROW = 100_000
 
@@ -112,8 +113,7 @@ class Desk:
             return f"{name} takes {', '.join(wanted) or 'no arguments'}."
         texts = {key: value if isinstance(value, str) else json.dumps(value) for key, value in given.items()}
         tool: Callable[..., str] = getattr(self, name)
-        answer = tool(**texts)
-        return answer if len(answer) <= MOST_CHARACTERS else answer[:MOST_CHARACTERS] + "\n(cut off here)"
+        return _cut(tool(**texts))
 
     def list_tables(self) -> str:
         """Each raw table with its number of rows, a line each."""
@@ -160,7 +160,7 @@ class Desk:
         lines = [header, *(" | ".join("null" if text is None else text for text in row) for row in result.rows)]
         if result.has_more:
             lines.append(f"(more rows than the {len(result.rows)} shown)")
-        return "\n".join(lines)
+        return _cut("\n".join(lines))
 
     def list_metrics(self) -> str:
         """Each metric of the catalogue as its id and title, a line each."""
@@ -219,6 +219,10 @@ def _text(sections: Sequence[Mapping[str, Any]]) -> str:
     )
     parts = [f"# {head['title']}" + (f" ({dates})" if dates else "")]
     return "\n\n".join([*parts, *(f"## {one['section']}\n{one['text']}" for one in sections)])
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= MOST_CHARACTERS else text[: MOST_CHARACTERS - len(_CUT)] + _CUT
 
 
 def _words(text: str) -> list[str]:

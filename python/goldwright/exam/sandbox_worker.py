@@ -117,7 +117,8 @@ class Database:
         except (MemoryError, OverflowError, ValueError) as error:
             # Its values don't fit into Python's: too many, or a date that Python does not have.
             return {"complaint": f"The result can't be shown ({error or 'it is too large'}).", "is_spent": True}
-        return {"names": names, "rows": list(_texts(found[:rows], characters)), "has_more": len(found) > rows}
+        shown = list(_texts(found[:rows], characters))
+        return {"names": names, "rows": shown, "has_more": len(found) > len(shown)}
 
     def checked(self, query: str) -> duckdb.Statement:
         """The one statement of a query; what may not run is Refused, what can't be parsed a duckdb.Error."""
