@@ -14,7 +14,7 @@ from sql_attacks import ATTACKS, ENDLESS, Attack
 
 from goldwright.errors import ProjectError
 from goldwright.exam import Desk
-from goldwright.exam.desk import MOST_ROWS
+from goldwright.exam.desk import MOST_CHARACTERS, MOST_ROWS
 from goldwright.exam.sandbox import Limits, Sandbox
 from goldwright.exam.sandbox_worker import Database
 
