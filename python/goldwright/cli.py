@@ -140,7 +140,7 @@ def stale(state: Path) -> None:
 @click.option("--all", "shows_all", is_flag=True, help="List every task, however many.")
 @click.option("--out", default=None, type=click.Path(path_type=Path), help="Also write everything as JSON.")
 @click.option("--fail-on-moved", is_flag=True, help="End with exit code 1 if a gold moved or a task is gone.")
-@_in_plain_words
+@in_plain_words
 def diff(before: Path, after: Path, shows_all: bool, out: Path | None, fail_on_moved: bool) -> None:
     """Say which golds moved between two exported benchmarks, from what to what, and why.
 
