@@ -245,6 +245,7 @@ ENDLESS = [
     "select pg_sleep(100)",
     f"select {'(' * 5000}1{')' * 5000}",
     f"select {'1+' * 100000}1",
+    f"select {'abs(' * 400}1{')' * 400}",
     f"select * from {'(select * from ' * 3000}raw.orders{')' * 3000}",
     f"select 1 {'union all select 1 ' * 20000}",
     f"with n0 as (select range as i from range(9)), {_DOUBLED} select count(*) from n39",

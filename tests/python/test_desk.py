@@ -159,6 +159,7 @@ def test_a_query_that_takes_too_much_is_stopped_and_the_desk_goes_on(overloaded:
             "can't be used here",
             "maximum supported string size",
             "Max expression depth",
+            "is nested too deeply",
         )
     )
     assert overloaded.run_sql(PLAIN) == PLAIN_ANSWER
@@ -305,6 +306,18 @@ def test_chance_gives_the_same_answer_each_time(folder: Path) -> None:
         with Sandbox(folder / "warehouse.duckdb", Limits(seconds=61)) as sandbox:
             answers.add(str(sandbox.run("select random(), uuid(), (select id from orders using sample 1)").rows))
     assert len(answers) == 1
+
+
+def test_a_warehouse_of_many_columns_is_shown_whole(tmp_path: Path) -> None:
+    with duckdb.connect(str(tmp_path / "warehouse.duckdb")) as connection:
+        connection.execute("create schema raw")
+        columns = ", ".join(f"1 as column_with_a_long_name_{number}" for number in range(1000))
+        connection.execute(f"create table raw.wide as select {columns}")
+        connection.execute("create table raw.zebra as select 1 as id")
+    with Desk(tmp_path / "warehouse.duckdb", []) as desk:
+        assert desk.schema().endswith("column_with_a_long_name_999 INTEGER)\nraw.zebra (id INTEGER)")
+        assert desk.describe_table('raw."zebra"') == "id INTEGER"
+        assert desk.list_tables() == "table_name | row_count\nraw.wide | 1\nraw.zebra | 1"
 
 
 def test_the_desk_keeps_which_documents_were_opened(desk: Desk) -> None:

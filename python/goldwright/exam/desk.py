@@ -15,6 +15,7 @@ from math import log
 from pathlib import Path
 from typing import Any
 
+from goldwright.errors import ProjectError
 from goldwright.exam.exported import Exported
 from goldwright.exam.runs import Condition
 from goldwright.exam.sandbox import Limits, Sandbox
@@ -24,8 +25,8 @@ MOST_ROWS = 100
 MOST_CHARACTERS = 8000
 MOST_DOCUMENTS_FOUND = 8
 _CUT = "\n(cut off here)"
-#: No warehouse has more tables, or columns in all of them.
-_EVERY_ROW = 100_000
+#: No warehouse has more columns, or more characters in their names.
+_EVERY_ROW, _EVERY_CHARACTER = 1_000_000, 100_000_000
 
 _TEXT = {"type": "string"}
 _ARGUMENTS: dict[str, tuple[str, dict[str, Any]]] = {
@@ -75,6 +76,7 @@ class Desk:
         tool_seconds: float = 60.0,
         memory_megabytes: int = 2048,
     ) -> None:
+        self._warehouse = warehouse
         self._sandbox = Sandbox(warehouse, Limits(tool_seconds, memory_megabytes, MOST_ROWS, MOST_CHARACTERS))
         self._sections: dict[str, list[Mapping[str, Any]]] = {}
         for section in documents:
@@ -97,7 +99,7 @@ class Desk:
         self.close()
 
     def close(self) -> None:
-        """Ends the process of the database."""
+        """Lets the database's process go."""
         self._sandbox.close()
 
     def call(self, name: str, arguments: str | Mapping[str, Any]) -> str:
@@ -139,7 +141,10 @@ class Desk:
             "select table_name, column_name || ' ' || data_type from information_schema.columns "
             "where table_schema = 'raw' order by table_name, ordinal_position",
             _EVERY_ROW,
+            _EVERY_CHARACTER,
         )
+        if found.complaint is not None:
+            raise ProjectError(f"The columns of {self._warehouse.name} can't be read: {found.complaint}")
         columns: dict[str, list[str]] = {}
         for name, column in found.rows:
             columns.setdefault(str(name), []).append(str(column))

@@ -71,12 +71,15 @@ class Sandbox:
                 self._worker.release()
             self._worker = None
 
-    def run(self, query: str, rows: int | None = None) -> Result:
-        """The first rows of a query, `limits.rows` of them unless said otherwise; one query runs at a time."""
+    def run(self, query: str, rows: int | None = None, characters: int | None = None) -> Result:
+        """The first rows of a query, as many as `limits` say unless said otherwise; one query runs at a time."""
         limits = self.limits
-        # A surrogate alone is no text that could be sent.
-        text = query.encode("utf-8", "replace").decode()
-        request = {"query": text, "rows": limits.rows if rows is None else rows, "characters": limits.characters}
+        request = {
+            # A surrogate alone is no text that could be sent.
+            "query": query.encode("utf-8", "replace").decode(),
+            "rows": limits.rows if rows is None else rows,
+            "characters": limits.characters if characters is None else characters,
+        }
         with self._turn:
             worker, self._worker = self._worker or _Worker.take(self._warehouse, limits.memory_megabytes), None
             try:

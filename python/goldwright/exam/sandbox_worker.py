@@ -105,6 +105,7 @@ class Database:
             result = self._connection.execute(statement)
             names = [column[0] for column in result.description or []]
             found = result.fetchmany(rows + 1)
+            shown = list(_texts(found[:rows], characters))
         except Refused as refusal:
             return {"complaint": str(refusal)}
         except duckdb.OutOfMemoryException:
@@ -117,7 +118,6 @@ class Database:
         except (MemoryError, OverflowError, ValueError) as error:
             # Its values don't fit into Python's: too many, or a date that Python does not have.
             return {"complaint": f"The result can't be shown ({error or 'it is too large'}).", "is_spent": True}
-        shown = list(_texts(found[:rows], characters))
         return {"names": names, "rows": shown, "has_more": len(found) > len(shown)}
 
     def checked(self, query: str) -> duckdb.Statement:
@@ -138,9 +138,13 @@ class Database:
                 f"Only a query runs here (select, with, values, describe, summarize, show tables), no {kind}."
             )
         row = self._connection.execute("select json_serialize_sql(?::varchar)", [query]).fetchone()
-        tree = json.loads(row[0]) if row else {"error": True}
+        assert row is not None
+        try:
+            tree = json.loads(row[0])
+        except RecursionError:
+            raise Refused("The query is nested too deeply.") from None
         if tree["error"]:
-            raise Refused(f"The query can't be checked: {tree.get('error_message', 'it has no tree')}.")
+            raise Refused(f"The query can't be checked: {tree['error_message']}.")
         self._check(tree["statements"])
         return statements[0]
 
@@ -162,6 +166,8 @@ class Database:
                 raise Refused(f"The function {node['function_name']} can't be used here.")
 
     def _check_table(self, path: list[str]) -> None:
+        if not path:
+            raise Refused("The query can't be checked: it reads a table without a name.")
         if len(path) > 1 and path[-2] not in SCHEMAS:
             raise Refused(f"Only the schemas {' and '.join(SCHEMAS)} can be read here, not {path[-2]}.")
         if path[-1] in self._own_tables:
@@ -230,7 +236,7 @@ def serve(connection: Connection, warehouse: str, memory_megabytes: int) -> None
 
     threading.Thread(target=listen, daemon=True).start()
     while True:
-        connection.send_bytes(json.dumps(database.run(**requests.get())).encode("utf-8", "replace"))
+        connection.send_bytes(json.dumps(database.run(**requests.get())).encode())
 
 
 if __name__ == "__main__":

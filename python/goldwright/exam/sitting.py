@@ -12,9 +12,11 @@ from collections.abc import Mapping
 from time import monotonic
 from typing import Any
 
+from goldwright.exam.agents import handed_documents
 from goldwright.exam.desk import TOOLS, Desk
 from goldwright.exam.exported import ExamTask, Exported
 from goldwright.exam.runs import Attempt, Condition, RunFolder, tasks_of
+from goldwright.prompt_files import read_prompt
 
 NEXT_TASK: Mapping[str, Any] = {
     "type": "function",
@@ -98,10 +100,15 @@ class _AtDesk:
         self._task_id, self._trial = task.task_id, trial
         self._started = monotonic()
         self._calls = 0
-        parts = [task.line["question"], task.line["answer_instructions"]]
-        if condition == "oracle":
-            parts.extend(desk.read_document(document_id) for document_id in task.governing_documents)
-        self.asked = "\n\n".join(parts)
+        # What the reference agent's user says; schema and turns stand in its system's part.
+        _, user = read_prompt("sit_exam").messages(
+            schema="",
+            turns=0,
+            documents=list(handed_documents(desk, task).values()) if condition == "oracle" else None,
+            question=task.line["question"],
+            answer_instructions=task.line["answer_instructions"],
+        )
+        self.asked = user["content"]
         self.messages: list[dict[str, Any]] = [{"role": "user", "content": self.asked}]
 
     def call(self, name: str, arguments: Mapping[str, Any]) -> str:
