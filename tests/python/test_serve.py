@@ -38,12 +38,21 @@ def run_of(exported: Exported, tasks: Sequence[ExamTask], **described: Any) -> R
 
 
 def with_client(folder: Path, arguments: Sequence[str], act: Callable[[Client], Awaitable[None]]) -> None:
-    """Starts `goldwright serve` in `folder` as a client would and lets `act` use it."""
+    """Starts `goldwright serve` for `folder` as a client would, from anywhere, and lets `act` use it."""
     server = StdioServerParameters(
         command=sys.executable,
-        args=["-m", "goldwright", "serve", "--benchmark", str(ROOT / "benchmark"), *arguments],
+        args=[
+            "-m",
+            "goldwright",
+            "serve",
+            "--benchmark",
+            str(ROOT / "benchmark"),
+            "--project",
+            str(folder),
+            *arguments,
+        ],
         env={"PYTHONPATH": str(ROOT / "python")},
-        cwd=folder,
+        cwd="/",
     )
 
     async def session() -> None:

@@ -235,8 +235,18 @@ def compare(runs: tuple[str, ...], out: Path | None) -> None:
             "  goldwright serve --agent claude-desktop                     the whole exam in one conversation",
             "  goldwright serve --agent mine --most-tasks 1                the next task; start it anew for each",
             "  goldwright serve --agent mine --domain olist --condition oracle",
+            "\n\b",
+            "In the settings of a client (the paths are yours):",
+            '  {"mcpServers": {"goldwright": {"command": "/home/me/shop/.venv/bin/goldwright",',
+            '                                 "args": ["serve", "--project", "/home/me/shop"]}}}',
         )
     )
+)
+@click.option(
+    "--project",
+    default=".",
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    help="The project's folder, for clients that start a server anywhere.",
 )
 @click.option("--agent", default="mcp-client", show_default=True, help="Who sits the exam.")
 @click.option("--model", default=None, help="The model behind it.")
@@ -263,6 +273,7 @@ def compare(runs: tuple[str, ...], out: Path | None) -> None:
 @click.option("--benchmark", default="benchmark", type=click.Path(path_type=Path), help="The folder that was exported.")
 @in_plain_words
 def serve(
+    project: Path,
     agent: str,
     model: str | None,
     condition: Any,
@@ -278,17 +289,19 @@ def serve(
 ) -> None:
     """Let an agent sit the exam through MCP: a server over standard input and output, for a client to start.
 
-    In a client's settings the command is `goldwright` of this environment, its arguments `serve` and what you choose,
-    the working directory this project. The client gets the tools of the desk, `next_task`, and a prompt to start with.
+    The client gets the tools of the desk, `next_task`, and a prompt to start with.
     What is handed in stands in runs/<run id>/, to be scored by `goldwright rescore`. A client that was cut off goes on
     with the first task that it has not handed in. One client at a time sits a run.
     """
+    import os
+
     from goldwright.exam.exported import read_exported
     from goldwright.exam.mcp_server import serve
     from goldwright.exam.runner import Selection
     from goldwright.exam.runs import RUNS, Run, RunFolder, benchmark_of
     from goldwright.exam.sitting import Sitting
 
+    os.chdir(project)
     exported = read_exported(benchmark)
     tasks = Selection(task_ids, domains, count=count).tasks(exported, condition)
     described = Run(
