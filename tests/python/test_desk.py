@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import stat
 from collections.abc import Iterator
 from pathlib import Path
@@ -200,12 +201,29 @@ def test_a_process_serves_the_next_desk_and_a_new_warehouse_gets_another(tmp_pat
             assert sandbox._worker is not None
             processes.append(sandbox._worker._process.pid)
     assert processes[0] == processes[1]
+    # One that died while it waited is not asked.
+    os.kill(processes[0], signal.SIGKILL)
+    os.waitid(os.P_PID, processes[0], os.WEXITED | os.WNOWAIT)
+    with Sandbox(warehouse) as sandbox:
+        assert sandbox.run(PLAIN).rows == [["700"]]
     warehouse.unlink()
     with duckdb.connect(str(warehouse)) as connection:
         connection.execute("create schema raw")
         connection.execute("create table raw.orders as select 1 as id")
     with Sandbox(warehouse) as sandbox:
         assert sandbox.run(PLAIN).rows == [["1"]]
+
+
+def test_few_processes_wait(folder: Path) -> None:
+    sandboxes = [Sandbox(folder / "warehouse.duckdb") for _ in range(6)]
+    processes = []
+    for sandbox in sandboxes:
+        sandbox.run(PLAIN)
+        assert sandbox._worker is not None
+        processes.append(sandbox._worker._process)
+    for sandbox in sandboxes:
+        sandbox.close()
+    assert [process.returncode is None for process in processes] == [False, False, True, True, True, True]
 
 
 def test_a_warehouse_that_is_missing_or_none_is_said(tmp_path: Path) -> None:
