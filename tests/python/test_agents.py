@@ -195,6 +195,7 @@ def test_an_agent_of_ones_own_sits_at_a_desk(
     where = ["--benchmark", str(exported.folder)]
     code, output = run("--agent", "my_own_agent:answer", "--condition", "oracle", *chosen, *where)
     assert code == 0, output
+    assert "Errors of the harness: 1, such as ValueError: trends are beyond me. The same command asks again." in output
     found = attempts("my_own_agent-answer-oracle")
     assert found["trend"]["error"] == "ValueError: trends are beyond me"
     assert (found["ranking"]["answer"], found["point_query"]["answer"]) == ('{"rows": []}', '{"value": 1}')

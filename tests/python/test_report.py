@@ -211,6 +211,21 @@ def test_small_runs_have_reports_too(tmp_path: Path, exported: Exported, group: 
     assert "Solo gets" in html and 'id="conditions"' not in html
 
 
+def test_a_built_in_agent_does_not_lead_and_a_close_race_is_said(tmp_path: Path, exported: Exported) -> None:
+    tasks = exported.tasks[::3]
+    asked = [task.task_id for task in tasks]
+    gold = RunFolder.open(tmp_path, Run("gold", "gold", "rule", 1, benchmark_of(exported), task_ids=asked))
+    for task in tasks:
+        gold.add(Attempt(task.task_id, 1, json.dumps(task.gold_answer)))
+    close = [MadeUpAgent("One", 0.6, 0.6, 0.6), MadeUpAgent("Other", 0.6, 0.6, 0.6), MadeUpAgent("Last", 0, 0, 0)]
+    folders = [gold, *(write_made_up_run(tmp_path, exported, agent, tasks) for agent in close)]
+    html = report_page(read_answered(folders, exported), exported, ROOT)
+    assert cells(html, "Accuracy by agent and domain")[0][0] == "gold built-in"
+    best, other = ("One", "Other") if "<h1>One leads with" in html else ("Other", "One")
+    assert f"<h1>{best} leads with" in html
+    assert f"the interval of {other} overlaps" in html
+
+
 def test_a_run_whose_price_is_unknown_has_no_costs(tmp_path: Path, exported: Exported) -> None:
     task = exported.tasks[0]
     folder = one_run(tmp_path, exported, [(Attempt(task.task_id, 1, json.dumps(task.gold_answer)), "select 1")])

@@ -160,6 +160,10 @@ def run(
     table = results_table(described, score_run(folder, exported))
     console.print(table.as_rich())
     console.print(table.note)
+    errors = [attempt.error for attempt in folder.attempts() if attempt.error is not None]
+    if errors:
+        met = f"Errors of the harness: {len(errors):,}, such as {errors[0].rstrip('.')}. The same command asks again."
+        console.print(met, markup=False, soft_wrap=True)
     if reason is not None:
         raise ProjectError(f"{reason} What was not asked counts as an error of the harness until the run goes on.")
 
@@ -333,10 +337,12 @@ def leaderboard(folder: Path, out: Path, benchmarks: tuple[Path, ...]) -> None:
 
     Each is scored on the release that it was sat on, and releases with other answers have tables of their own.
     """
+    from functools import partial
+
     from goldwright.exam.exported import read_exported
     from goldwright.exam.leaderboard import read_submissions, write_leaderboard
 
-    found = read_submissions(folder, [read_exported(path) for path in benchmarks], console.print)
+    found = read_submissions(folder, [read_exported(path) for path in benchmarks], partial(console.print, markup=False))
     path = write_leaderboard(found, out)
     scored = sum(len(board.entries) for board in found.boards)
     for file, fault in found.refused:
@@ -344,4 +350,95 @@ def leaderboard(folder: Path, out: Path, benchmarks: tuple[Path, ...]) -> None:
     console.print(f"{path} ranks {scored} submissions; {len(found.refused)} were not scored.")
 
 
-COMMANDS = (run, rescore, compare, report, submission, leaderboard)
+@click.command(
+    epilog="\b\n"
+    + "\n".join(
+        (
+            "Examples:",
+            "  goldwright serve --agent claude-desktop                     the whole exam in one conversation",
+            "  goldwright serve --agent mine --most-tasks 1                the next task; start it anew for each",
+            "  goldwright serve --agent mine --domain olist --condition oracle",
+            "\n\b",
+            "In the settings of a client (the paths are yours):",
+            '  {"mcpServers": {"goldwright": {"command": "/home/me/shop/.venv/bin/goldwright",',
+            '                                 "args": ["serve", "--project", "/home/me/shop"]}}}',
+        )
+    )
+)
+@click.option(
+    "--project",
+    default=".",
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    help="The project's folder, for clients that start a server anywhere.",
+)
+@click.option("--agent", default="mcp-client", show_default=True, help="Who sits the exam.")
+@click.option("--model", default=None, help="The model behind it.")
+@click.option(
+    "--condition",
+    default="rule",
+    show_default=True,
+    type=click.Choice(["rule", "oracle", "no-rule"]),
+    help="Documents are to be found, are handed over, or are not there (then the standard answer is right).",
+)
+@click.option("--trials", default=1, show_default=True, type=click.IntRange(min=1), help="How often a task is asked.")
+@click.option("--task", "task_ids", multiple=True, help="Only this task; may be repeated.")
+@click.option("--domain", "domains", multiple=True, help="Only this domain; may be repeated.")
+@click.option("--tasks", "count", default=None, type=click.IntRange(min=1), help="Only so many, evenly spread.")
+@click.option(
+    "--most-tasks",
+    default=None,
+    type=click.IntRange(min=1),
+    help="End after so many; the same command goes on, with a client that remembers nothing.",
+)
+@click.option("--tool-seconds", default=60.0, show_default=True, type=click.FloatRange(min=1), help="Of a query.")
+@click.option("--tuned-prompt", is_flag=True, help="The agent's prompt was made for this benchmark.")
+@click.option("--run-id", default=None, help="The run's name; else that of the agent and the condition.")
+@click.option("--benchmark", default="benchmark", type=click.Path(path_type=Path), help="The folder that was exported.")
+@in_plain_words
+def serve(
+    project: Path,
+    agent: str,
+    model: str | None,
+    condition: Any,
+    trials: int,
+    task_ids: tuple[str, ...],
+    domains: tuple[str, ...],
+    count: int | None,
+    most_tasks: int | None,
+    tool_seconds: float,
+    tuned_prompt: bool,
+    run_id: str | None,
+    benchmark: Path,
+) -> None:
+    """Let an agent sit the exam through MCP: a server over standard input and output, for a client to start.
+
+    The client gets the tools of the desk, `next_task`, and a prompt to start with.
+    What is handed in stands in runs/<run id>/, to be scored by `goldwright rescore`. A client that was cut off goes on
+    with the first task that it has not handed in. One client at a time sits a run.
+    """
+    import os
+
+    from goldwright.exam.exported import read_exported
+    from goldwright.exam.mcp_server import serve
+    from goldwright.exam.runner import Selection
+    from goldwright.exam.runs import RUNS, Run, RunFolder, benchmark_of
+    from goldwright.exam.sitting import Sitting
+
+    os.chdir(project)
+    exported = read_exported(benchmark)
+    tasks = Selection(task_ids, domains, count=count).tasks(exported, condition)
+    described = Run(
+        run_id or (agent if condition == "rule" else f"{agent}-{condition}"),
+        agent,
+        condition,
+        trials,
+        benchmark_of(exported),
+        model,
+        tuned_prompt,
+        [task.task_id for task in tasks],
+        {"tool_seconds": tool_seconds},
+    )
+    serve(Sitting(exported, RunFolder.open(RUNS, described), most_tasks, tool_seconds))
+
+
+COMMANDS = (run, rescore, compare, serve, report, submission, leaderboard)

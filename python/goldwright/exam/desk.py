@@ -15,6 +15,7 @@ from math import log
 from pathlib import Path
 from typing import Any
 
+from goldwright.errors import ProjectError
 from goldwright.exam.exported import Exported
 from goldwright.exam.runs import Condition
 from goldwright.exam.sandbox import Limits, Sandbox
@@ -23,8 +24,9 @@ from goldwright.exam.sandbox import Limits, Sandbox
 MOST_ROWS = 100
 MOST_CHARACTERS = 8000
 MOST_DOCUMENTS_FOUND = 8
-#: No warehouse has more tables, or columns in all of them.
-_EVERY_ROW = 100_000
+_CUT = "\n(cut off here)"
+#: No warehouse has more columns, or more characters in their names.
+_EVERY_ROW, _EVERY_CHARACTER = 1_000_000, 100_000_000
 
 _TEXT = {"type": "string"}
 _ARGUMENTS: dict[str, tuple[str, dict[str, Any]]] = {
@@ -74,6 +76,7 @@ class Desk:
         tool_seconds: float = 60.0,
         memory_megabytes: int = 2048,
     ) -> None:
+        self._warehouse = warehouse
         self._sandbox = Sandbox(warehouse, Limits(tool_seconds, memory_megabytes, MOST_ROWS, MOST_CHARACTERS))
         self._sections: dict[str, list[Mapping[str, Any]]] = {}
         for section in documents:
@@ -96,7 +99,7 @@ class Desk:
         self.close()
 
     def close(self) -> None:
-        """Ends the process of the database."""
+        """Lets the database's process go."""
         self._sandbox.close()
 
     def call(self, name: str, arguments: str | Mapping[str, Any]) -> str:
@@ -112,8 +115,7 @@ class Desk:
             return f"{name} takes {', '.join(wanted) or 'no arguments'}."
         texts = {key: value if isinstance(value, str) else json.dumps(value) for key, value in given.items()}
         tool: Callable[..., str] = getattr(self, name)
-        answer = tool(**texts)
-        return answer if len(answer) <= MOST_CHARACTERS else answer[:MOST_CHARACTERS] + "\n(cut off here)"
+        return _cut(tool(**texts))
 
     def list_tables(self) -> str:
         """Each raw table with its number of rows, a line each."""
@@ -139,7 +141,10 @@ class Desk:
             "select table_name, column_name || ' ' || data_type from information_schema.columns "
             "where table_schema = 'raw' order by table_name, ordinal_position",
             _EVERY_ROW,
+            _EVERY_CHARACTER,
         )
+        if found.complaint is not None:
+            raise ProjectError(f"The columns of {self._warehouse.name} can't be read: {found.complaint}")
         columns: dict[str, list[str]] = {}
         for name, column in found.rows:
             columns.setdefault(str(name), []).append(str(column))
@@ -160,7 +165,7 @@ class Desk:
         lines = [header, *(" | ".join("null" if text is None else text for text in row) for row in result.rows)]
         if result.has_more:
             lines.append(f"(more rows than the {len(result.rows)} shown)")
-        return "\n".join(lines)
+        return _cut("\n".join(lines))
 
     def list_metrics(self) -> str:
         """Each metric of the catalogue as its id and title, a line each."""
@@ -219,6 +224,10 @@ def _text(sections: Sequence[Mapping[str, Any]]) -> str:
     )
     parts = [f"# {head['title']}" + (f" ({dates})" if dates else "")]
     return "\n\n".join([*parts, *(f"## {one['section']}\n{one['text']}" for one in sections)])
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= MOST_CHARACTERS else text[: MOST_CHARACTERS - len(_CUT)] + _CUT
 
 
 def _words(text: str) -> list[str]:

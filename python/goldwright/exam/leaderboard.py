@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import tempfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -147,8 +147,8 @@ def board_table(board: Board, project: Path = Path()) -> ReportTable:
 
 
 def _named(run: AgentRun) -> AgentRun:
-    # The file tells entries of one name apart; our own name of a run is of no use to a reader.
-    return AgentRun(run.run_id, run.place, run.name, run.name, run.condition, run.tuned_prompt, run.trials, run.tasks)
+    # The file tells entries of one name apart; the name that their run has here is of no use to a reader.
+    return replace(run, label=run.name)
 
 
 def _release_key(benchmark: Mapping[str, Any]) -> tuple[str, str]:

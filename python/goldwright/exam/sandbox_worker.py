@@ -105,19 +105,20 @@ class Database:
             result = self._connection.execute(statement)
             names = [column[0] for column in result.description or []]
             found = result.fetchmany(rows + 1)
+            shown = list(_texts(found[:rows], characters))
         except Refused as refusal:
             return {"complaint": str(refusal)}
         except duckdb.OutOfMemoryException:
             return {"complaint": "It needs more memory than a query may use: ask for less at once."}
         except duckdb.Error as error:
             return {
-                "complaint": str(error).replace(self._place, "").strip(),
+                "complaint": _plain(str(error)).replace(self._place, ""),
                 "is_spent": isinstance(error, duckdb.FatalException | duckdb.InternalException),
             }
         except (MemoryError, OverflowError, ValueError) as error:
             # Its values don't fit into Python's: too many, or a date that Python does not have.
             return {"complaint": f"The result can't be shown ({error or 'it is too large'}).", "is_spent": True}
-        return {"names": names, "rows": list(_texts(found[:rows], characters)), "has_more": len(found) > rows}
+        return {"names": names, "rows": shown, "has_more": len(found) > len(shown)}
 
     def checked(self, query: str) -> duckdb.Statement:
         """The one statement of a query; what may not run is Refused, what can't be parsed a duckdb.Error."""
@@ -126,17 +127,24 @@ class Database:
             raise Refused("The query is empty.")
         if len(statements) > 1:
             raise Refused(f"One statement runs at a time, and these are {len(statements)}.")
-        kind = statements[0].type
-        if kind == duckdb.StatementType.MULTI:
+        try:
+            kind = statements[0].type.name
+        except ValueError:
+            kind = "such statement"  # one that the Python library has no name for
+        if kind == "MULTI":
             raise Refused("A pivot has to name its columns: `pivot ... on column in ('a', 'b')`.")
-        if kind != duckdb.StatementType.SELECT:
+        if kind != "SELECT":
             raise Refused(
-                f"Only a query runs here (select, with, values, describe, summarize, show tables), no {kind.name}."
+                f"Only a query runs here (select, with, values, describe, summarize, show tables), no {kind}."
             )
         row = self._connection.execute("select json_serialize_sql(?::varchar)", [query]).fetchone()
-        tree = json.loads(row[0]) if row else {"error": True}
+        assert row is not None
+        try:
+            tree = json.loads(row[0])
+        except RecursionError:
+            raise Refused("The query is nested too deeply.") from None
         if tree["error"]:
-            raise Refused(f"The query can't be checked: {tree.get('error_message', 'it has no tree')}.")
+            raise Refused(f"The query can't be checked: {tree['error_message']}.")
         self._check(tree["statements"])
         return statements[0]
 
@@ -158,6 +166,8 @@ class Database:
                 raise Refused(f"The function {node['function_name']} can't be used here.")
 
     def _check_table(self, path: list[str]) -> None:
+        if not path:
+            raise Refused("The query can't be checked: it reads a table without a name.")
         if len(path) > 1 and path[-2] not in SCHEMAS:
             raise Refused(f"Only the schemas {' and '.join(SCHEMAS)} can be read here, not {path[-2]}.")
         if path[-1] in self._own_tables:
@@ -174,6 +184,15 @@ def _nodes(tree: Any) -> Iterator[Mapping[str, Any]]:
             waiting.extend(one.values())
         elif isinstance(one, list):
             waiting.extend(one)
+
+
+def _plain(complaint: str) -> str:
+    """DuckDB's complaint; where it would tell how to open what is shut here, that it is shut."""
+    if "disabled by configuration" in complaint:
+        return "Files and the network can't be reached from a query: only the tables of the warehouse are here."
+    if "INSTALL" in complaint:
+        return f"{complaint.split(',')[0].strip()}: no extension can be loaded here."
+    return complaint.strip()
 
 
 def _texts(rows: list[tuple[Any, ...]], characters: int) -> Iterator[list[str | None]]:
@@ -217,7 +236,7 @@ def serve(connection: Connection, warehouse: str, memory_megabytes: int) -> None
 
     threading.Thread(target=listen, daemon=True).start()
     while True:
-        connection.send_bytes(json.dumps(database.run(**requests.get())).encode("utf-8", "replace"))
+        connection.send_bytes(json.dumps(database.run(**requests.get())).encode())
 
 
 if __name__ == "__main__":

@@ -141,7 +141,8 @@ def render_page(template: str, context: dict[str, Any]) -> str:
 
 def _summary(evaluation: Evaluation, main: Sequence[AgentRun]) -> dict[str, Any]:
     """What the page says first: the best agent, its gap, what fails most, and what a right answer costs."""
-    best = main[0]
+    rivals = [run for run in main if not run.is_built_in] or list(main)
+    best = rivals[0]
     overall = evaluation.row("accuracy", best)
     levels = {group: evaluation.accuracy(best, "task group", group) for group in GROUPS}
     failures = evaluation.tables["failure_reasons"]
@@ -151,7 +152,12 @@ def _summary(evaluation: Evaluation, main: Sequence[AgentRun]) -> dict[str, Any]
     cost = None if effort.cost_usd != effort.cost_usd or effort.cost_usd is None else float(effort.cost_usd)
     return {
         "best": best,
-        "agents": len({run.name for run in main}),
+        "agents": len({run.name for run in rivals}),
+        "too_close": [
+            run.label
+            for run in rivals[1:]
+            if float(evaluation.row("accuracy", run).accuracy_to) >= float(overall.accuracy_from)
+        ],
         "overall": percent(float(overall.accuracy)),
         "interval": f"{100 * float(overall.accuracy_from):.0f} to {100 * float(overall.accuracy_to):.0f} %",
         "attempts": overall.attempts,
