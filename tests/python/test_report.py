@@ -6,6 +6,7 @@ import base64
 import gzip
 import json
 import re
+import shutil
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -209,6 +210,25 @@ def test_small_runs_have_reports_too(tmp_path: Path, exported: Exported, group: 
     tasks = [task for task in exported.tasks if task.group == group][:4]
     html = report_page(read_answered([write_made_up_run(tmp_path, exported, agent, tasks)], exported), exported, ROOT)
     assert "Solo gets" in html and 'id="conditions"' not in html
+
+
+def test_two_runs_of_one_model_are_told_apart_everywhere(tmp_path: Path, exported: Exported) -> None:
+    tasks = [task for task in exported.tasks if task.group != "knowledge"][:6]
+    agents = [MadeUpAgent("Twin", 1, 1, 1), MadeUpAgent("Twin", 0, 0, 0, tuned_prompt=True)]
+    folders = [write_made_up_run(tmp_path / str(place), exported, agent, tasks) for place, agent in enumerate(agents)]
+    runs = [folders[0], folders[0], folders[1]]
+    named = []
+    for folder, name in zip(runs, ("first", "second", "tuned"), strict=True):
+        described = {**asdict(folder.run()), "run_id": name}
+        copy = tmp_path / "runs" / name
+        shutil.copytree(folder.path, copy)
+        (copy / "run.json").write_text(json.dumps(described), encoding="utf-8")
+        named.append(RunFolder(copy))
+    html = report_page(read_answered(named, exported), exported, ROOT)
+    heads = {row[0] for row in cells(html, "Accuracy by agent and domain")}
+    assert heads == {"Twin (first)", "Twin (second)", "Twin tuned prompt"}
+    assert "Twin, tuned prompt, rule: " in html
+    assert {run[0] for run in browser_data(html)["runs"]} == {"Twin (first)", "Twin (second)", "Twin"}
 
 
 def test_a_built_in_agent_does_not_lead_and_a_close_race_is_said(tmp_path: Path, exported: Exported) -> None:

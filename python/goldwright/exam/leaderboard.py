@@ -148,7 +148,7 @@ def board_table(board: Board, project: Path = Path()) -> ReportTable:
 
 def _named(run: AgentRun) -> AgentRun:
     # The file tells entries of one name apart; the name that their run has here is of no use to a reader.
-    return replace(run, label=run.name)
+    return replace(run, title=run.name)
 
 
 def _release_key(benchmark: Mapping[str, Any]) -> tuple[str, str]:

@@ -62,7 +62,7 @@ def packed_browser(
             ]
         )
     data = {
-        "runs": [[run.label, run.condition, run.tuned_prompt] for run in runs],
+        "runs": [[run.title, run.condition, run.tuned_prompt] for run in runs],
         "tasks": [_task(exported.task_by_id[task_id], parts, documents) for task_id in asked],
         # One list a column packs better than one list a row.
         "columns": [list(column) for column in zip(*rows, strict=True)],

@@ -7,6 +7,7 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -223,7 +224,7 @@ def _gap_figure(evaluation: Evaluation, main: Sequence[AgentRun]) -> figures.Fig
 
 def _ablation_figure(evaluation: Evaluation, runs: Sequence[AgentRun]) -> figures.Figure | None:
     points = [
-        {"agent": run.name, "member": run.condition, "accuracy": share}
+        {"agent": replace(run, title=run.name).label, "member": run.condition, "accuracy": share}
         for run in runs
         if (share := evaluation.accuracy(run, "same tasks", run.condition)) is not None
     ]

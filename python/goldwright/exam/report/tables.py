@@ -7,7 +7,7 @@ and the intervals, come from the SQL models (`goldwright.exam.evaluation`), alwa
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any
 
@@ -61,7 +61,7 @@ NOTHING = Cell("–")
 
 @dataclass(frozen=True)
 class AgentRun:
-    """A run as tables name it: `name` is the agent's, `label` tells it from every other run of the report.
+    """A run as tables name it; `title` has the run's own name behind the agent's where that alone names two.
 
     Built-in agents answer from the golds and mark the scale; they win nothing.
     """
@@ -69,12 +69,17 @@ class AgentRun:
     run_id: str
     place: int
     name: str
-    label: str
+    title: str
     condition: str
     tuned_prompt: bool
     trials: int
     tasks: int
     is_built_in: bool
+
+    @property
+    def label(self) -> str:
+        """What tells the run from every other one of its condition, where there is no place for marks."""
+        return f"{self.title}, tuned prompt" if self.tuned_prompt else self.title
 
 
 @dataclass(frozen=True)
@@ -243,7 +248,6 @@ def groups_table(evaluation: Evaluation, runs: Sequence[AgentRun]) -> ReportTabl
 def ablation_table(evaluation: Evaluation, runs: Sequence[AgentRun]) -> ReportTable | None:
     """Agents that sat under several conditions, on the tasks that were asked in each (the paper's Table 5)."""
     rows = []
-    sums: dict[str, list[float]] = {condition: [] for condition in CONDITIONS}
     for agent_runs in _by_agent(runs):
         cells: dict[str, Cell] = {}
         for run in agent_runs:
@@ -252,11 +256,8 @@ def ablation_table(evaluation: Evaluation, runs: Sequence[AgentRun]) -> ReportTa
                 cells.setdefault(run.condition, accuracy_cell(row, {"run": run.place}))
         if len(cells) > 1:
             listed = [cells.get(condition, NOTHING) for condition in CONDITIONS]
-            rows.append(
-                (agent_runs[0], [*listed, _difference(listed[1], listed[0]), _difference(listed[2], listed[0])])
-            )
-            for condition, cell in cells.items():
-                sums[condition].append(cell.value or 0.0)
+            agent = replace(agent_runs[0], title=agent_runs[0].name, condition="rule")
+            rows.append((agent, [*listed, _difference(listed[1], listed[0]), _difference(listed[2], listed[0])]))
     if not rows:
         return None
     return ReportTable(
