@@ -16,6 +16,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from goldwright.comparator import Explainer
 from goldwright.errors import ProjectError
 from goldwright.exam.agents import BuiltIn
 from goldwright.exam.evaluation import evaluation_tables, scores_frame
@@ -27,7 +28,7 @@ from goldwright.exam.report.browser import packed_browser
 from goldwright.exam.report.examples import worked_examples
 from goldwright.exam.report.tables import FLOOR_RUN, GROUPS, AgentRun, Cell, Evaluation, percent
 from goldwright.exam.runs import Run, RunFolder, benchmark_of, write_whole
-from goldwright.exam.scores import Score, explainer_of, score_attempt
+from goldwright.exam.scores import Score, score_attempt
 from goldwright.review_tasks import Background, ReviewRelease, read_background
 from goldwright.stats import ANALYSIS_TYPES
 
@@ -160,11 +161,11 @@ def _summary(evaluation: Evaluation, main: Sequence[AgentRun]) -> dict[str, Any]
             if float(evaluation.row("accuracy", run).accuracy_to) >= float(overall.accuracy_from)
         ],
         "overall": percent(float(overall.accuracy)),
-        "interval": f"{100 * float(overall.accuracy_from):.0f} to {100 * float(overall.accuracy_to):.0f} %",
+        "interval": report_tables.interval(overall),
         "attempts": overall.attempts,
         "levels": {group: None if share is None else percent(share) for group, share in levels.items()},
         "gap": None
-        if levels["knowledge"] is None or levels["rule"] is None
+        if levels["knowledge"] is None or levels["rule"] is None or levels["knowledge"] <= levels["rule"]
         else f"{100 * (levels['knowledge'] - levels['rule']):.0f}",
         "common": None if common is None else (common.reason, f"{100 * float(common.share_of_wrong):.0f} %"),
         "cost": None
@@ -177,11 +178,16 @@ def floor_scores(answered: Sequence[Answered], exported: Exported) -> list[Score
     """Scores of built-in agents without any skill over what was asked, for the foot of the scale."""
     asked = {one.score.task_id for one in answered}
     tasks = [task for task in exported.tasks if task.task_id in asked]
+    # Whether they are right is all that is asked of them: without near misses that is quickly told.
+    explainers = [Explainer(task.gold_answer, task.spec) for task in tasks]
     found = []
     for name, words in FLOORS.items():
         agent = BuiltIn(name, exported, "rule")
         run = Run(FLOOR_RUN + name, words, "rule", 1, benchmark_of(exported), task_ids=sorted(asked))
-        found += [score_attempt(run, task, agent.sit(task, 1).attempt, explainer_of(task, "rule")) for task in tasks]
+        found += [
+            score_attempt(run, task, agent.sit(task, 1).attempt, explainer)
+            for task, explainer in zip(tasks, explainers, strict=True)
+        ]
     return found
 
 

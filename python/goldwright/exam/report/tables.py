@@ -157,10 +157,17 @@ def accuracy_cell(row: Any, find: Mapping[str, Any] | None = None, is_short: boo
     if row is None:
         return NOTHING
     share, low, high = float(row.accuracy), float(row.accuracy_from), float(row.accuracy_to)
-    reach = f"{100 * low:.0f}–{100 * high:.0f}"
+    reach = interval(row)
     if is_short:
         return Cell(percent(share), share, heat=share, note=reach, find=find)
     return Cell(percent(share), share, share, low, high, note=f"{reach}, n {row.attempts}", find=find)
+
+
+def interval(row: Any) -> str:
+    """The interval of an accuracy in percent, without decimals unless they are needed to tell its ends apart."""
+    low, high = 100 * float(row.accuracy_from), 100 * float(row.accuracy_to)
+    decimals = 0 if round(low) != round(high) else 1
+    return f"{low:.{decimals}f}–{high:.{decimals}f}"
 
 
 def headline_table(evaluation: Evaluation, runs: Sequence[AgentRun]) -> ReportTable:
