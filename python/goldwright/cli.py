@@ -20,6 +20,15 @@ from goldwright.errors import ProjectError
 #: Where nobody looks, in a file or a pipe, wide tables keep their columns.
 console = Console(highlight=False, width=None if sys.stdout.isatty() else 160)
 DIFFICULTIES = ("easy", "medium", "hard")
+EXPORT_FORMATS = (
+    "hugging-face",
+    "inspect-ai",
+    "lm-evaluation-harness",
+    "promptfoo",
+    "verified-queries",
+    "cube",
+    "evaldata",
+)
 BENCH_PARTS = ("cells", "models", "metricflow", "duckdb", "tasks", "data")
 
 
@@ -128,6 +137,27 @@ def export(keep: tuple[str, ...]) -> None:
     """
     _, published = _export(Dbt.here(), keep)
     console.print(f"benchmark/ holds {published['counts']['tasks']} tasks.")
+
+
+@main.command("export-to")
+@click.argument("tool", metavar="FORMAT", type=click.Choice(EXPORT_FORMATS))
+@click.option("--out", default=None, type=click.Path(path_type=Path), help="Folder to write; else exports/<format>.")
+@click.option("--from", "source", default="benchmark", show_default=True, type=click.Path(path_type=Path))
+@click.option("--with-golds", is_flag=True, help="hugging-face: golds in the test split too.")
+@_in_plain_words
+def export_to_tool(tool: str, out: Path | None, source: Path, with_golds: bool) -> None:
+    """Write the exported benchmark in another tool's FORMAT.
+
+    hugging-face, inspect-ai, lm-evaluation-harness, promptfoo; verified-queries, cube and evaldata take the tasks
+    whose answer a query gives. All but hugging-face hold golds: they score, or show, the answer.
+    """
+    from goldwright.exam.exported import read_exported
+    from goldwright.exports import export_to
+
+    folder = out or Path("exports") / tool
+    exported = read_exported(source)
+    export_to(tool, exported, folder, with_golds)
+    console.print(f"{folder} holds version {exported.manifest['version']} for {tool}.")
 
 
 @main.group("release")

@@ -10,9 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from goldwright.dbt import Dbt
 from goldwright.errors import ProjectError
-from goldwright.exam.exported import read_exported
 from goldwright.release_version import (
     Contents,
     Released,
@@ -25,6 +23,8 @@ from goldwright.release_version import (
     read_released,
     version_of,
 )
+
+ROOT = Path(__file__).resolve().parents[2]
 
 SPEC = {
     "shape": "record",
@@ -145,9 +145,9 @@ def test_a_broken_file_is_said(tmp_path: Path, text: str) -> None:
         read_released(tmp_path / "release.yml")
 
 
-def test_the_benchmark_is_the_one_that_was_released(dbt: Dbt) -> None:
-    exported = read_exported(dbt.project / "benchmark")
-    built = contents_of([one.line for one in exported.tasks], [one.gold for one in exported.tasks], exported.documents)
-    released = check_release(read_released(dbt.project / "release.yml"), built)
-    assert exported.manifest["version"] == released.version
-    assert f"\n## {released.version}, {released.released_on}\n" in (dbt.project / "VERSIONS.md").read_text()
+def test_the_newest_entry_is_of_the_version_that_stands() -> None:
+    """Whether a build is that version, `goldwright release check` says."""
+    released = read_released(ROOT / "release.yml")
+    assert released is not None
+    first = next(line for line in (ROOT / "VERSIONS.md").read_text().split("\n") if line.startswith("## "))
+    assert first == f"## {released.version}, {released.released_on}"
