@@ -234,6 +234,38 @@ def stale(state: Path) -> None:
     console.print(f"{len(tasks)} golds are stale." if tasks else "No gold is stale.")
 
 
+@main.command()
+@click.argument("before", type=click.Path(path_type=Path))
+@click.argument("after", default=Path("benchmark"), type=click.Path(path_type=Path))
+@click.option("--all", "shows_all", is_flag=True, help="List every task, however many.")
+@click.option("--out", default=None, type=click.Path(path_type=Path), help="Also write everything as JSON.")
+@click.option("--fail-on-moved", is_flag=True, help="End with exit code 1 if a gold moved or a task is gone.")
+@_in_plain_words
+def diff(before: Path, after: Path, shows_all: bool, out: Path | None, fail_on_moved: bool) -> None:
+    """Say which golds moved between two exported benchmarks, from what to what, and why.
+
+    BEFORE and AFTER are folders that `goldwright export` wrote; AFTER is benchmark/ if it is left out. Keep a copy of
+    benchmark/ before a change (tasks.jsonl, golds.jsonl, documents.jsonl and manifest.json are enough), build, export,
+    and compare. A cause is a changed raw table, metric, rule or document, or else the SQL of models and macros.
+    """
+    from goldwright.diff import compare_benchmarks
+    from goldwright.diff_report import difference_tables
+    from goldwright.exam.exported import read_exported
+
+    found = compare_benchmarks(read_exported(before), read_exported(after))
+    for table in difference_tables(found, None if shows_all else 30):
+        console.print(table.as_rich())
+        if table.note:
+            console.print(table.note)
+        console.print()
+    if out is not None:
+        out.write_text(found.as_json(), encoding="utf-8")
+    if fail_on_moved and (found.moved or found.removed):
+        raise ProjectError(
+            f"{len(found.moved)} golds moved and {len(found.removed)} tasks are gone: scores on the two don't compare."
+        )
+
+
 @main.group()
 def data() -> None:
     """The raw tables: bring your own download of them."""
