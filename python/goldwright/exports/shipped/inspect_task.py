@@ -1,7 +1,8 @@
 """Goldwright in inspect-ai: a dataset of samples and a scorer that calls Goldwright's comparator.
 
 `inspect eval goldwright_task.py --model <model> --solver <yours>`; without a solver the model answers with no data. The
-exam with its desk and tools is `inspect eval goldwright/exam`, which needs no export. Goldwright must be importable where inspect runs (`pip install goldwright`).
+exam with its desk and tools is `inspect eval goldwright/exam`, which needs no export. Goldwright must be importable
+where inspect runs (`pip install goldwright`).
 """
 
 from pathlib import Path
