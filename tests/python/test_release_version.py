@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from goldwright.errors import ProjectError
@@ -88,6 +88,7 @@ def test_what_the_comparator_overlooks_and_what_only_explains_take_no_version() 
     assert change_between(before, explained).level is None
 
 
+@settings(deadline=None)
 @given(st.lists(st.sampled_from(["1", "2", "3"]), max_size=4), st.lists(st.sampled_from(["1", "2", "3"]), max_size=4))
 def test_nothing_differs_only_from_itself(old: list[str], new: list[str]) -> None:
     assert (change_between(contents(*old), contents(*new)).level is None) == (old == new)
