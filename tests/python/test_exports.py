@@ -126,6 +126,13 @@ def test_a_folder_of_others_is_left_alone(slice_of_types: Exported, tmp_path: Pa
     assert [path.name for path in tmp_path.iterdir()] == ["notes.txt"]
 
 
+def test_an_export_takes_the_place_of_the_one_before(slice_of_types: Exported, tmp_path: Path) -> None:
+    export_to("cube", slice_of_types, tmp_path / "out")
+    export_to("promptfoo", slice_of_types, tmp_path / "out")
+    export_to("promptfoo", slice_of_types, tmp_path / "fresh")
+    assert hashes_of(tmp_path / "out") == hashes_of(tmp_path / "fresh")
+
+
 def test_a_failed_export_leaves_the_one_before(slice_of_types: Exported, tmp_path: Path) -> None:
     export_to("cube", slice_of_types, tmp_path / "out")
     before = hashes_of(tmp_path / "out")
