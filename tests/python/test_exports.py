@@ -144,10 +144,11 @@ def test_a_failed_export_leaves_the_one_before(slice_of_types: Exported, tmp_pat
 
 
 def test_golds_of_the_test_split_stay_out(exported: Exported, tmp_path: Path) -> None:
-    export_to("hugging-face", exported, tmp_path / "out")
+    export_to("hugging-face", exported, tmp_path / "the team's" / "out")
     columns = ", ".join(f'"{name}"' for name in GOLD_COLUMNS)
+    path = str(tmp_path / "the team's" / "out" / "data" / "test.parquet")
     with duckdb.connect() as connection:
-        rows = connection.execute(f"select {columns} from '{tmp_path}/out/data/test.parquet' order by all").fetchall()
+        rows = connection.execute(f"select {columns} from read_parquet(?) order by all", [path]).fetchall()
     assert rows and set(rows) == {(None,) * len(GOLD_COLUMNS)}
 
 

@@ -3,13 +3,11 @@
 `load_dataset(folder, "tasks")` gives dev, with golds, and test, whose golds are null unless they are asked for;
 `"documents"` what an agent can look up, and one configuration each raw table. Golds, specs and near misses are JSON
 texts: their keys differ from task to task, which no column type can hold (huggingface/datasets issues 6460 and 7322).
-The card's front matter follows https://huggingface.co/docs/hub/datasets-manual-configuration, `croissant.json`
-Croissant 1.0 (https://docs.mlcommons.org/croissant/docs/croissant-spec.html).
+The card's front matter follows https://huggingface.co/docs/hub/datasets-manual-configuration.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
 import shutil
 from collections.abc import Mapping, Sequence
@@ -20,6 +18,7 @@ import duckdb
 import yaml
 
 from goldwright.exam.exported import ExamTask, Exported
+from goldwright.exports.croissant import croissant
 from goldwright.exports.folder import json_text
 from goldwright.exports.split import DEV, TEST, split_of
 
@@ -70,19 +69,21 @@ DESCRIPTION = (
 def write_hugging_face(exported: Exported, folder: Path, with_golds: bool) -> None:
     """Writes README.md, croissant.json, splits.json, data/ (tasks and documents) and raw/ (the tables)."""
     split = split_of(exported.tasks)
+    of_tasks, of_documents = TASK_COLUMNS | GOLD_COLUMNS | CANARY_COLUMN, DOCUMENT_COLUMNS | CANARY_COLUMN
+    columns = {DEV: of_tasks, TEST: of_tasks, "documents": of_documents}
     (folder / "data").mkdir()
     for name in (DEV, TEST):
         tasks = [task for task in exported.tasks if split[task.task_id] == name]
         rows = [_task_row(task, with_golds=with_golds or name == DEV) for task in tasks]
-        _write_parquet(folder / "data" / f"{name}.parquet", rows, TASK_COLUMNS | GOLD_COLUMNS | CANARY_COLUMN)
-    _write_parquet(folder / "data" / "documents.parquet", exported.documents, DOCUMENT_COLUMNS | CANARY_COLUMN)
+        _write_parquet(folder / "data" / f"{name}.parquet", rows, of_tasks)
+    _write_parquet(folder / "data" / "documents.parquet", exported.documents, of_documents)
     shutil.copytree(exported.folder / "raw", folder / "raw")
     splits = {name: sorted(task_id for task_id, its in split.items() if its == name) for name in (DEV, TEST)}
     text = json.dumps({"canary": exported.manifest["canary"], **splits}, indent=1)
     (folder / "splits.json").write_text(text + "\n", encoding="utf-8")
     (folder / "README.md").write_text(_card(exported, splits, with_golds), encoding="utf-8")
-    croissant = json.dumps(_croissant(exported, folder), indent=2, ensure_ascii=False)
-    (folder / "croissant.json").write_text(croissant + "\n", encoding="utf-8")
+    metadata = croissant(exported, folder, DESCRIPTION, columns)
+    (folder / "croissant.json").write_text(json.dumps(metadata, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 def _task_row(task: ExamTask, with_golds: bool) -> dict[str, Any]:
@@ -99,10 +100,14 @@ def _write_parquet(path: Path, rows: Sequence[Mapping[str, Any]], columns: Mappi
     types = ", ".join(f"{name!r}: {kind!r}" for name, kind in columns.items())
     with duckdb.connect(config={"threads": 1}) as connection:
         connection.execute(
-            f"copy (select * from read_json('{lines}', format = 'newline_delimited', columns = {{{types}}}, "
-            f"maximum_object_size = 100000000)) to '{path}' (format parquet, compression zstd)"
+            f"copy (select * from read_json({_literal(lines)}, format = 'newline_delimited', columns = {{{types}}}, "
+            f"maximum_object_size = 100000000)) to {_literal(path)} (format parquet, compression zstd)"
         )
     lines.unlink()
+
+
+def _literal(path: Path) -> str:
+    return "'" + str(path).replace("'", "''") + "'"
 
 
 def _raw_tables(folder: Path) -> list[str]:
@@ -179,93 +184,3 @@ def _by_stratum(exported: Exported) -> dict[tuple[str, str, str], list[str]]:
     for task in exported.tasks:
         ids.setdefault((task.domain, task.group, task.analysis_type), []).append(task.task_id)
     return dict(sorted(ids.items()))
-
-
-_CONTEXT = {
-    "@language": "en",
-    "@vocab": "https://schema.org/",
-    "citeAs": "cr:citeAs",
-    "column": "cr:column",
-    "conformsTo": "dct:conformsTo",
-    "cr": "http://mlcommons.org/croissant/",
-    "rai": "http://mlcommons.org/croissant/RAI/",
-    "data": {"@id": "cr:data", "@type": "@json"},
-    "dataType": {"@id": "cr:dataType", "@type": "@vocab"},
-    "dct": "http://purl.org/dc/terms/",
-    "equivalentProperty": "cr:equivalentProperty",
-    "examples": {"@id": "cr:examples", "@type": "@json"},
-    "extract": "cr:extract",
-    "field": "cr:field",
-    "fileProperty": "cr:fileProperty",
-    "fileObject": "cr:fileObject",
-    "fileSet": "cr:fileSet",
-    "format": "cr:format",
-    "includes": "cr:includes",
-    "isLiveDataset": "cr:isLiveDataset",
-    "jsonPath": "cr:jsonPath",
-    "key": "cr:key",
-    "md5": "cr:md5",
-    "parentField": "cr:parentField",
-    "path": "cr:path",
-    "recordSet": "cr:recordSet",
-    "references": "cr:references",
-    "regex": "cr:regex",
-    "repeated": "cr:repeated",
-    "replace": "cr:replace",
-    "samplingRate": "cr:samplingRate",
-    "sc": "https://schema.org/",
-    "separator": "cr:separator",
-    "source": "cr:source",
-    "subField": "cr:subField",
-    "transform": "cr:transform",
-}
-_DATA_TYPES = {"varchar": "sc:Text", "varchar[]": "sc:Text", "boolean": "sc:Boolean", "bigint": "sc:Integer"}
-
-
-def _croissant(exported: Exported, folder: Path) -> dict[str, Any]:
-    """Croissant 1.0: every Parquet file with its hash, and the columns of tasks and documents."""
-    paths = sorted(folder.glob("data/*.parquet")) + sorted(folder.glob("raw/*.parquet"))
-    tasks = TASK_COLUMNS | GOLD_COLUMNS | CANARY_COLUMN
-    return {
-        "@context": _CONTEXT,
-        "@type": "sc:Dataset",
-        "conformsTo": "http://mlcommons.org/croissant/1.0",
-        "name": "goldwright",
-        "description": f"{DESCRIPTION} {exported.manifest['canary']}",
-        "license": "Each domain's tables keep the terms of raw/<domain>-LICENSE-DATA.md",
-        # The library wants an address; a dataset that is published gets its own here.
-        "url": "https://example.org/goldwright",
-        "version": str(exported.manifest["version"]).partition("+")[0],
-        "datePublished": exported.manifest.get("released_on") or "1970-01-01",
-        "citeAs": f"Goldwright benchmark, version {exported.manifest['version']}",
-        "distribution": [
-            {
-                "@type": "cr:FileObject",
-                "@id": path.relative_to(folder).as_posix(),
-                "name": path.relative_to(folder).as_posix(),
-                "contentUrl": path.relative_to(folder).as_posix(),
-                "encodingFormat": "application/x-parquet",
-                "sha256": hashlib.sha256(path.read_bytes()).hexdigest(),
-            }
-            for path in paths
-        ],
-        "recordSet": [
-            _record_set(DEV, f"data/{DEV}.parquet", tasks),
-            _record_set(TEST, f"data/{TEST}.parquet", tasks),
-            _record_set("documents", "data/documents.parquet", DOCUMENT_COLUMNS | CANARY_COLUMN),
-        ],
-    }
-
-
-def _record_set(name: str, path: str, columns: Mapping[str, str]) -> dict[str, Any]:
-    fields = []
-    for column, kind in columns.items():
-        field = {
-            "@type": "cr:Field",
-            "@id": f"{name}/{column}",
-            "name": column,
-            "dataType": _DATA_TYPES[kind],
-            "source": {"fileObject": {"@id": path}, "extract": {"column": column}},
-        }
-        fields.append(field | ({"repeated": True} if kind.endswith("[]") else {}))
-    return {"@type": "cr:RecordSet", "@id": name, "name": name, "field": fields}
