@@ -3,11 +3,12 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.ready
 LLM_STAMP := .venv-llm/.ready
+INSPECT_STAMP := .venv-inspect/.ready
 EXPORTS_STAMP := .venv-exports/.ready
 NPM_FLAGS := --omit=optional --ignore-scripts --no-audit --no-fund --loglevel=error
 
 .DEFAULT_GOAL := help
-.PHONY: help build test test-browser test-exports test-llm verify bench ci lint lock pictures clean
+.PHONY: help build test test-browser test-exports test-inspect test-llm verify bench ci lint lock pictures clean
 
 help:  ## Say what there is.
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -34,6 +35,14 @@ $(EXPORTS_STAMP): requirements-exports.lock tests/exports/package-lock.json
 		"@libsql/$$(node -p 'process.platform + "-" + process.arch')-gnu@$$(node -p 'require("libsql/package.json").version')"
 	@touch $(EXPORTS_STAMP)
 
+# Its own libraries come first, then all of .venv, then this project.
+$(INSPECT_STAMP): $(STAMP) requirements-inspect.lock
+	$(PYTHON) -m venv .venv-inspect
+	.venv-inspect/bin/python -m pip install --quiet --no-deps -r requirements-inspect.lock
+	$(BIN)/python -c 'import site, pathlib; print(site.getsitepackages()[0], pathlib.Path("python").resolve(), sep="\n")' \
+		> "$$(.venv-inspect/bin/python -c 'import site; print(site.getsitepackages()[0])')/goldwright.pth"
+	@touch $(INSPECT_STAMP)
+
 build: $(STAMP)  ## Environment, dbt build, export to benchmark/, a summary.
 	$(BIN)/goldwright build
 
@@ -57,6 +66,9 @@ test-llm: $(STAMP) $(LLM_STAMP)  ## Writer, judge and cascade with a real small 
 test-exports: $(EXPORTS_STAMP)  ## Exports loaded by the tools that they are for, after a build; wants Node 20.20 or later.
 	PYTHONPATH=python .venv-exports/bin/python -m pytest -p no:evaldata tests/exports
 
+test-inspect: $(INSPECT_STAMP)  ## The exam as an inspect-ai task, with a mock model; after a build.
+	.venv-inspect/bin/python -m pytest tests/inspect
+
 verify: $(STAMP)  ## Second roads, mutants, same bytes.
 	$(BIN)/goldwright verify
 	$(BIN)/goldwright verify --mutants
@@ -71,7 +83,7 @@ test-browser: $(STAMP)  ## The review page in a real browser, after a build; wan
 pictures: $(STAMP)  ## The picture of the README, after a build; wants chromium.
 	GOLDWRIGHT_PICTURES=docs/pictures $(BIN)/pytest tests/browser -k picture
 
-ci: test test-browser test-exports test-llm verify  ## What continuous integration runs.
+ci: test test-browser test-exports test-inspect test-llm verify  ## What continuous integration runs.
 
 lock: $(STAMP)  ## Resolve requirements.in into requirements.lock.
 	$(BIN)/python -m pip install --quiet uv

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Callable
-from functools import partial, wraps
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import click
-from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
+from goldwright.console import console, in_plain_words
 from goldwright.dbt import Dbt
 from goldwright.errors import ProjectError
+from goldwright.exam.commands import COMMANDS
 
-#: Where nobody looks, in a file or a pipe, wide tables keep their columns.
-console = Console(highlight=False, width=None if sys.stdout.isatty() else 160)
 DIFFICULTIES = ("easy", "medium", "hard")
 EXPORT_FORMATS = (
     "hugging-face",
@@ -30,20 +27,6 @@ EXPORT_FORMATS = (
     "evaldata",
 )
 BENCH_PARTS = ("cells", "models", "metricflow", "duckdb", "tasks", "data")
-
-
-def _in_plain_words(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Turns a ProjectError into its sentence and exit code 1."""
-
-    @wraps(command)
-    def wrapped(*arguments: Any, **options: Any) -> Any:
-        try:
-            return command(*arguments, **options)
-        except ProjectError as error:
-            click.echo(f"goldwright: {error}", err=True)
-            sys.exit(1)
-
-    return wrapped
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -58,7 +41,7 @@ def main() -> None:
 
 @main.command()
 @click.option("--check", is_flag=True, help="Write nothing; fail if a file is stale.")
-@_in_plain_words
+@in_plain_words
 def sync(check: bool) -> None:
     """Write the model files of variants from the metrics' YAML, the rules and the seeds.
 
@@ -107,7 +90,7 @@ def sync(check: bool) -> None:
 
 @main.command()
 @click.option("--select", default=None, help="Build only these models, in dbt's own selection syntax.")
-@_in_plain_words
+@in_plain_words
 def build(select: str | None) -> None:
     """Run dbt build, export the benchmark and print a summary."""
     from time import perf_counter
@@ -129,7 +112,7 @@ def build(select: str | None) -> None:
 @click.option(
     "--keep", multiple=True, type=click.Choice(DIFFICULTIES), help="Only tasks of this difficulty; may be repeated."
 )
-@_in_plain_words
+@in_plain_words
 def export(keep: tuple[str, ...]) -> None:
     """Write benchmark/: tasks, documents, warehouse, golds, manifest and card, from the last build.
 
@@ -144,7 +127,7 @@ def export(keep: tuple[str, ...]) -> None:
 @click.option("--out", default=None, type=click.Path(path_type=Path), help="Folder to write; else exports/<format>.")
 @click.option("--from", "source", default="benchmark", show_default=True, type=click.Path(path_type=Path))
 @click.option("--with-golds", is_flag=True, help="hugging-face: golds in the test split too.")
-@_in_plain_words
+@in_plain_words
 def export_to_tool(tool: str, out: Path | None, source: Path, with_golds: bool) -> None:
     """Write the exported benchmark in another tool's FORMAT.
 
@@ -172,7 +155,7 @@ def release_group() -> None:
     type=click.Path(path_type=Path),
     help="Also hold release.yml to an older one, such as the one that a branch started from.",
 )
-@_in_plain_words
+@in_plain_words
 def release_check(against: Path | None) -> None:
     """Fail where benchmark/ is not what release.yml says: golds may not move without a new version.
 
@@ -193,7 +176,7 @@ def release_check(against: Path | None) -> None:
 @release_group.command("bump")
 @click.option("--note", default="", help="A sentence for VERSIONS.md on what changed and why.")
 @click.option("--date", "released_on", default=None, help="The day of the release; today without it.")
-@_in_plain_words
+@in_plain_words
 def release_bump(note: str, released_on: str | None) -> None:
     """Make benchmark/ the next release: write release.yml, an entry of VERSIONS.md, and the version into benchmark/."""
     from datetime import date
@@ -220,7 +203,7 @@ def release_bump(note: str, released_on: str | None) -> None:
     type=click.Path(path_type=Path),
     help="Folder with the manifest.json of the build before.",
 )
-@_in_plain_words
+@in_plain_words
 def stale(state: Path) -> None:
     """Name the tasks whose golds rest on a variant that has changed since another build.
 
@@ -240,7 +223,7 @@ def stale(state: Path) -> None:
 @click.option("--all", "shows_all", is_flag=True, help="List every task, however many.")
 @click.option("--out", default=None, type=click.Path(path_type=Path), help="Also write everything as JSON.")
 @click.option("--fail-on-moved", is_flag=True, help="End with exit code 1 if a gold moved or a task is gone.")
-@_in_plain_words
+@in_plain_words
 def diff(before: Path, after: Path, shows_all: bool, out: Path | None, fail_on_moved: bool) -> None:
     """Say which golds moved between two exported benchmarks, from what to what, and why.
 
@@ -274,7 +257,7 @@ def data() -> None:
 @data.command("import")
 @click.argument("dataset", type=click.Choice(["olist"]))
 @click.argument("source", type=click.Path(path_type=Path))
-@_in_plain_words
+@in_plain_words
 def data_import(dataset: str, source: Path) -> None:
     """Take the original CSV download (a folder or a zip) in place of the shipped Parquet files.
 
@@ -287,7 +270,7 @@ def data_import(dataset: str, source: Path) -> None:
 
 
 @main.command()
-@_in_plain_words
+@in_plain_words
 def lint() -> None:
     """Lint the SQL of models and of compiled variants (sqlfluff, two configurations)."""
     from goldwright.lint import lint_compiled, lint_models
@@ -305,7 +288,7 @@ def lint() -> None:
 @click.option("--gates", "roads", flag_value="gates", help="Only the comparator and active rules.")
 @click.option("--mutants", "roads", flag_value="mutants", help="Only mutants of rules and filters.")
 @click.option("--bytes", "roads", flag_value="bytes", help="Only clean builds with other threads and time zone.")
-@_in_plain_words
+@in_plain_words
 def verify(roads: str | None) -> None:
     """Prove the golds of the last build by second roads.
 
@@ -335,7 +318,7 @@ def verify(roads: str | None) -> None:
 @click.option(
     "--out", default=None, type=click.Path(path_type=Path), help="Also write it: JSON to *.json, else Markdown."
 )
-@_in_plain_words
+@in_plain_words
 def stats(out: Path | None) -> None:
     """Print what the last build holds, beside the figures of the DI-Bench paper."""
     from goldwright.stats import read_stats, write_stats
@@ -361,7 +344,7 @@ def experiment() -> None:
 @click.option(
     "--out", default=None, type=click.Path(path_type=Path), help="Also write it: JSON to *.json, else Markdown."
 )
-@_in_plain_words
+@in_plain_words
 def pairing(skeletons: int, seed: int, out: Path | None) -> None:
     """Pair skeletons with rules by graph, by similarity and at random, and see which change the answer.
 
@@ -384,7 +367,7 @@ def pairing(skeletons: int, seed: int, out: Path | None) -> None:
 
 @main.command()
 @click.option("--errors", is_flag=True, help="List the calls that have no answer, with the reason.")
-@_in_plain_words
+@in_plain_words
 def calls(errors: bool) -> None:
     """Print the stored calls to models by purpose, model and status, with tokens and cost.
 
@@ -407,7 +390,7 @@ def calls(errors: bool) -> None:
 @click.option("--domain", "domains", multiple=True, help="Only this domain, alone in its project; may be repeated.")
 @click.option("--scale", default=10, type=click.IntRange(min=2), help="Largest multiple of the data; 100 takes hours.")
 @click.option("--readme", is_flag=True, help="Also write the table into README.md, between its marks.")
-@_in_plain_words
+@in_plain_words
 def bench(parts: tuple[str, ...], domains: tuple[str, ...], scale: int, readme: bool) -> None:
     """Measure speed beside other ways, growth with tasks and data, and memory.
 
@@ -442,7 +425,7 @@ def bench(parts: tuple[str, ...], domains: tuple[str, ...], scale: int, readme: 
 @click.option(
     "--out", default=None, type=click.Path(path_type=Path), help="Also write the report: JSON to *.json, else Markdown."
 )
-@_in_plain_words
+@in_plain_words
 def review(
     annotator: str | None,
     sample: str,
@@ -500,7 +483,7 @@ def review(
 
 @main.command()
 @click.option("--other", default=None, help="Also ask this model, at the judge's endpoint, and say how far they agree.")
-@_in_plain_words
+@in_plain_words
 def judge(other: str | None) -> None:
     """Print the judge's verdicts of the last build by dimension, and how far votes or judges agree.
 
@@ -517,7 +500,7 @@ def judge(other: str | None) -> None:
 @main.command()
 @click.option("--domain", default=None, help="Only tasks of this domain.")
 @click.option("--limit", default=None, type=click.IntRange(min=1), help="Only so many tasks, evenly spread.")
-@_in_plain_words
+@in_plain_words
 def difficulty(domain: str | None, limit: int | None) -> None:
     """Label tasks of the exported benchmark as easy, medium or hard by letting a model try them.
 
@@ -536,7 +519,7 @@ def difficulty(domain: str | None, limit: int | None) -> None:
 @main.command()
 @click.argument("document", type=click.Path(path_type=Path))
 @click.option("--domain", required=True, help="The domain whose metrics it may govern.")
-@_in_plain_words
+@in_plain_words
 def propose(document: Path, domain: str) -> None:
     """Have the writer's model draft the rule of a new document, and print what speaks for and against it.
 
@@ -546,6 +529,10 @@ def propose(document: Path, domain: str) -> None:
 
     dbt = Dbt.here()
     print_proposal(console, propose_document(dbt, document, domain), dbt.target / "proposals")
+
+
+for _command in COMMANDS:
+    main.add_command(_command)
 
 
 def _proofs(dbt: Dbt, release: Any, roads: str | None) -> list[Any]:
