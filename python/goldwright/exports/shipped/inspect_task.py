@@ -2,7 +2,7 @@
 
 `inspect eval goldwright_task.py --model <model> --solver <yours>`; without a solver the model answers with no data. The
 exam with its desk and tools is `inspect eval goldwright/exam`, which needs no export. Goldwright must be importable
-where inspect runs (`pip install goldwright`).
+where inspect runs (`pip install <its folder>`).
 """
 
 from pathlib import Path

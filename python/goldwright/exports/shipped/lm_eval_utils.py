@@ -1,6 +1,6 @@
 """Goldwright in lm-evaluation-harness: loads tasks and documents from this folder, scores by Goldwright's comparator.
 
-Goldwright must be importable where the harness runs (`pip install goldwright`).
+Goldwright must be importable where the harness runs (`pip install <its folder>`).
 """
 
 import json
