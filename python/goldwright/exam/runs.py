@@ -1,8 +1,9 @@
 """Run folders: one sitting of one agent, kept line by line so that nothing finished is ever lost.
 
 `runs/<run_id>/` holds `run.json` (what was sat under which conditions, written once), `attempts.jsonl` (a line for
-each finished task and trial, in the order of finishing), `traces.jsonl` (the conversation of each) and, made from
-these at any time, `scores.jsonl`.
+each finished task and trial, in the order of finishing; one that met an error of the harness has another once it was
+asked again), `traces.jsonl` (the conversation of each; a last message of the role `harness` says why there was no
+answer) and, made from these at any time, `scores.jsonl`.
 """
 
 from __future__ import annotations
@@ -123,12 +124,14 @@ class RunFolder:
             raise ProjectError(f"{self.path.name}/run.json can't be read ({error}).") from None
 
     def attempts(self) -> list[Attempt]:
-        """Finished attempts by task and trial; where one was written twice the first stands."""
+        """Attempts by task and trial. The first that is no error of the harness stands, else the last error."""
         known = {one.name for one in fields(Attempt)}
         found: dict[tuple[str, int], Attempt] = {}
         for line in whole_lines(self.path / "attempts.jsonl"):
             attempt = Attempt(**{key: value for key, value in line.items() if key in known})
-            found.setdefault((attempt.task_id, attempt.trial), attempt)
+            before = found.get((attempt.task_id, attempt.trial))
+            if before is None or before.error is not None:
+                found[attempt.task_id, attempt.trial] = attempt
         return [attempt for _, attempt in sorted(found.items())]
 
     def traces(self) -> dict[tuple[str, int], list[dict[str, Any]]]:
