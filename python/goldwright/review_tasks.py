@@ -450,6 +450,9 @@ def _mistake_words(release: ReviewRelease, domain: str, miss: Line) -> str:
         "newest_document": f"the newest document alone, {title}",
         "boundary": f"{title} with its limit on the other side",
         "wrong_date": f"booked by {rule.replace('_', ' ')}",
+        "wrong_window": f"over another window: {rule.replace('_', ' ')}",
+        "other_version": f"as {title} has it",
+        "other_document": f"{rule.partition('.')[2].replace('_', ' ')} of {_quoted(release, rule.partition('.')[0])}",
     }.get(mistake, f"{mistake} {rule}".replace("_", " "))
 
 
