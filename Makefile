@@ -77,10 +77,10 @@ verify: $(STAMP)  ## Second roads, mutants, same bytes.
 bench: $(STAMP)  ## Speed beside other ways, growth with tasks and data, memory.
 	$(BIN)/goldwright bench
 
-test-browser: $(STAMP)  ## The review page in a real browser, after a build; wants chromium.
+test-browser: $(STAMP)  ## The pages in a real browser, after a build; wants chromium.
 	$(BIN)/pytest tests/browser
 
-pictures: $(STAMP)  ## The picture of the README, after a build; wants chromium.
+pictures: $(STAMP)  ## The pictures of the README, after a build; wants chromium.
 	GOLDWRIGHT_PICTURES=docs/pictures $(BIN)/pytest tests/browser -k picture
 
 ci: test test-browser test-exports test-inspect test-llm verify  ## What continuous integration runs.
