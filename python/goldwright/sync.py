@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
@@ -335,7 +336,8 @@ def _documents_about(metric: Metric, rules: list[str], domain: Domain) -> list[s
 
 
 def _near_miss_model(metric: Metric, metrics: dict[str, Metric], domain: Domain) -> str:
-    return _header(metric, "near_misses", governing_rules(metric, metrics, domain)) + _call(
+    rows_read = {"asked_cells": f"metric = '{metric.name}'"}
+    return _header(metric, "near_misses", governing_rules(metric, metrics, domain), rows_read) + _call(
         "near_misses",
         metric,
         _fact(metric),
@@ -388,8 +390,10 @@ def _composite_models(metric: Metric, metrics: dict[str, Metric], domain: Domain
     return models
 
 
-def _header(metric: Metric, variant: str, rules: list[str]) -> str:
+def _header(metric: Metric, variant: str, rules: list[str], rows_read: Mapping[str, str] | None = None) -> str:
+    """A variant's config; `rows_read` says for a model how few of its rows this one reads."""
     listed = ", ".join(f"'{rule}'" for rule in rules)
+    read = ", ".join(f"'{model}': \"{predicate}\"" for model, predicate in (rows_read or {}).items())
     return (
         MARK
         + "{{ config(meta={\n"
@@ -397,6 +401,7 @@ def _header(metric: Metric, variant: str, rules: list[str]) -> str:
         + f"    'metric_definition': '{metric.hash}',\n"
         + f"    'variant': '{variant}',\n"
         + f"    'rules': [{listed}],\n"
+        + (f"    'rows_read': {{{read}}},\n" if read else "")
         + "}) }}\n"
     )
 

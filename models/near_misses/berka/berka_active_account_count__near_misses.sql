@@ -4,6 +4,7 @@
     'metric_definition': '736bff8241fc',
     'variant': 'near_misses',
     'rules': ['berka__account_opening_date', 'berka__de_minimis', 'berka__de_minimis_1993'],
+    'rows_read': {'asked_cells': "metric = 'berka_active_account_count'"},
 }) }}
 
 {{ near_misses(

@@ -4,6 +4,7 @@
     'metric_definition': 'ae9c2b774201',
     'variant': 'near_misses',
     'rules': ['berka__account_opening_date', 'berka__fee_structure_1996', 'berka__inter_bank_flag', 'berka__interest_capitalisation', 'berka__month_end_booking', 'berka__penalty_interest_separation', 'berka__small_sample_suppression'],
+    'rows_read': {'asked_cells': "metric = 'berka_average_account_balance'"},
 }) }}
 
 {{ near_misses(

@@ -4,6 +4,7 @@
     'metric_definition': '6bd15e8bf3d1',
     'variant': 'near_misses',
     'rules': ['berka__fee_structure_1996', 'berka__month_end_booking'],
+    'rows_read': {'asked_cells': "metric = 'berka_average_account_fee'"},
 }) }}
 
 {{ near_misses(

@@ -4,6 +4,7 @@
     'metric_definition': '462b8df4a474',
     'variant': 'near_misses',
     'rules': ['berka__de_minimis', 'berka__de_minimis_1993', 'berka__month_end_booking'],
+    'rows_read': {'asked_cells': "metric = 'berka_average_interest_credit'"},
 }) }}
 
 {{ near_misses(

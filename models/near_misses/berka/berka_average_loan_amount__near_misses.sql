@@ -4,6 +4,7 @@
     'metric_definition': 'f2de6b4b858c',
     'variant': 'near_misses',
     'rules': ['berka__small_sample_suppression'],
+    'rows_read': {'asked_cells': "metric = 'berka_average_loan_amount'"},
 }) }}
 
 {{ near_misses(

@@ -4,6 +4,7 @@
     'metric_definition': 'ab5e7887c3f2',
     'variant': 'near_misses',
     'rules': [],
+    'rows_read': {'asked_cells': "metric = 'berka_average_loan_term'"},
 }) }}
 
 {{ near_misses(

@@ -4,6 +4,7 @@
     'metric_definition': 'ca38e249f113',
     'variant': 'near_misses',
     'rules': ['berka__account_opening_date', 'berka__de_minimis', 'berka__de_minimis_1993', 'berka__interest_capitalisation', 'berka__month_end_booking', 'berka__penalty_interest_separation', 'berka__recurrent_income_recognition'],
+    'rows_read': {'asked_cells': "metric = 'berka_average_transaction_amount'"},
 }) }}
 
 {{ near_misses(

@@ -4,6 +4,7 @@
     'metric_definition': '2c878ca80a9f',
     'variant': 'near_misses',
     'rules': ['berka__fee_structure_1996', 'berka__inter_bank_flag', 'berka__penalty_interest_separation', 'berka__small_sample_suppression'],
+    'rows_read': {'asked_cells': "metric = 'berka_balance_volatility'"},
 }) }}
 
 {{ near_misses(

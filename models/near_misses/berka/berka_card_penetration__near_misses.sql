@@ -4,6 +4,7 @@
     'metric_definition': '08b1ec77eb0d',
     'variant': 'near_misses',
     'rules': ['berka__junior_card_separation'],
+    'rows_read': {'asked_cells': "metric = 'berka_card_penetration'"},
 }) }}
 
 {{ near_misses(

@@ -4,6 +4,7 @@
     'metric_definition': 'f577a427aac4',
     'variant': 'near_misses',
     'rules': [],
+    'rows_read': {'asked_cells': "metric = 'berka_card_withdrawal_share'"},
 }) }}
 
 {{ near_misses(

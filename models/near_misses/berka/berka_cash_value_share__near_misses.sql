@@ -4,6 +4,7 @@
     'metric_definition': 'e0f3ebc16c2c',
     'variant': 'near_misses',
     'rules': ['berka__interest_capitalisation', 'berka__month_end_booking'],
+    'rows_read': {'asked_cells': "metric = 'berka_cash_value_share'"},
 }) }}
 
 {{ near_misses(

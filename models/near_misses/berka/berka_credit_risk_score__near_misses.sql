@@ -4,6 +4,7 @@
     'metric_definition': '31264d279fa8',
     'variant': 'near_misses',
     'rules': ['berka__cohort_maturity', 'berka__credit_risk_score_weights', 'berka__flood_relief_1997', 'berka__small_sample_suppression'],
+    'rows_read': {'asked_cells': "metric = 'berka_credit_risk_score'"},
 }) }}
 
 {{ near_misses(

@@ -4,6 +4,7 @@
     'metric_definition': 'fa1df5fc164b',
     'variant': 'near_misses',
     'rules': ['berka__junior_card_separation', 'berka__small_sample_suppression'],
+    'rows_read': {'asked_cells': "metric = 'berka_days_to_card'"},
 }) }}
 
 {{ near_misses(

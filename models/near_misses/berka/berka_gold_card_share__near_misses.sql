@@ -4,6 +4,7 @@
     'metric_definition': '40f6b14d32f0',
     'variant': 'near_misses',
     'rules': ['berka__junior_card_separation', 'berka__small_sample_suppression'],
+    'rows_read': {'asked_cells': "metric = 'berka_gold_card_share'"},
 }) }}
 
 {{ near_misses(

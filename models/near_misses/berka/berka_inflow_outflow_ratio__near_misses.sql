@@ -4,6 +4,7 @@
     'metric_definition': '81e499a57227',
     'variant': 'near_misses',
     'rules': ['berka__account_opening_date', 'berka__interest_capitalisation', 'berka__recurrent_income_recognition'],
+    'rows_read': {'asked_cells': "metric = 'berka_inflow_outflow_ratio'"},
 }) }}
 
 {{ near_misses(

@@ -4,6 +4,7 @@
     'metric_definition': 'd43729b620d7',
     'variant': 'near_misses',
     'rules': ['berka__cohort_maturity', 'berka__prague_salary_adjustment', 'berka__small_sample_suppression'],
+    'rows_read': {'asked_cells': "metric = 'berka_instalment_to_salary'"},
 }) }}
 
 {{ near_misses(

@@ -4,6 +4,7 @@
     'metric_definition': 'ff21b431ca0b',
     'variant': 'near_misses',
     'rules': ['berka__inter_bank_flag'],
+    'rows_read': {'asked_cells': "metric = 'berka_inter_bank_share'"},
 }) }}
 
 {{ near_misses(

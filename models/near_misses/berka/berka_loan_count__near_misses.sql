@@ -4,6 +4,7 @@
     'metric_definition': 'f3f94de172ac',
     'variant': 'near_misses',
     'rules': [],
+    'rows_read': {'asked_cells': "metric = 'berka_loan_count'"},
 }) }}
 
 {{ near_misses(

@@ -4,6 +4,7 @@
     'metric_definition': 'dc5ffb686b1a',
     'variant': 'near_misses',
     'rules': [],
+    'rows_read': {'asked_cells': "metric = 'berka_loan_portfolio_value'"},
 }) }}
 
 {{ near_misses(

@@ -4,6 +4,7 @@
     'metric_definition': '6b7b66bef29d',
     'variant': 'near_misses',
     'rules': ['berka__cohort_maturity', 'berka__flood_relief_1997', 'berka__npl_denominator', 'berka__small_sample_suppression'],
+    'rows_read': {'asked_cells': "metric = 'berka_npl_ratio'"},
 }) }}
 
 {{ near_misses(

@@ -4,6 +4,7 @@
     'metric_definition': '2ea5c994b60a',
     'variant': 'near_misses',
     'rules': ['berka__interest_capitalisation', 'berka__month_end_booking', 'berka__penalty_interest_separation', 'berka__small_sample_suppression'],
+    'rows_read': {'asked_cells': "metric = 'berka_overdraft_rate'"},
 }) }}
 
 {{ near_misses(

@@ -4,6 +4,7 @@
     'metric_definition': '062500041fb1',
     'variant': 'near_misses',
     'rules': ['berka__standing_order_validation', 'berka__unclassified_purpose'],
+    'rows_read': {'asked_cells': "metric = 'berka_standing_order_load'"},
 }) }}
 
 {{ near_misses(

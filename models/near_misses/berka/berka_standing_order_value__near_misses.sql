@@ -4,6 +4,7 @@
     'metric_definition': 'cacff597e631',
     'variant': 'near_misses',
     'rules': ['berka__standing_order_validation', 'berka__unclassified_purpose'],
+    'rows_read': {'asked_cells': "metric = 'berka_standing_order_value'"},
 }) }}
 
 {{ near_misses(

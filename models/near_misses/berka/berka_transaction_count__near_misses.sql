@@ -4,6 +4,7 @@
     'metric_definition': '29adc59000b2',
     'variant': 'near_misses',
     'rules': ['berka__account_opening_date', 'berka__fee_structure_1996', 'berka__interest_capitalisation', 'berka__month_end_booking'],
+    'rows_read': {'asked_cells': "metric = 'berka_transaction_count'"},
 }) }}
 
 {{ near_misses(

@@ -4,6 +4,7 @@
     'metric_definition': '84e754f0d989',
     'variant': 'near_misses',
     'rules': ['berka__account_opening_date', 'berka__month_end_booking'],
+    'rows_read': {'asked_cells': "metric = 'berka_transaction_volume'"},
 }) }}
 
 {{ near_misses(

@@ -4,6 +4,7 @@
     'metric_definition': 'bb36446365bd',
     'variant': 'near_misses',
     'rules': ['olist__active_seller_definition', 'olist__small_group_privacy'],
+    'rows_read': {'asked_cells': "metric = 'olist_active_seller_count'"},
 }) }}
 
 {{ near_misses(

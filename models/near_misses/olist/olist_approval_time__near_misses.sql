@@ -4,6 +4,7 @@
     'metric_definition': '04b333156ec3',
     'variant': 'near_misses',
     'rules': ['olist__pilot_period_exclusion'],
+    'rows_read': {'asked_cells': "metric = 'olist_approval_time'"},
 }) }}
 
 {{ near_misses(

@@ -4,6 +4,7 @@
     'metric_definition': 'ec26c740fbcb',
     'variant': 'near_misses',
     'rules': ['olist__delivery_outlier_exclusion', 'olist__pilot_period_exclusion'],
+    'rows_read': {'asked_cells': "metric = 'olist_average_delivery_time'"},
 }) }}
 
 {{ near_misses(

@@ -4,6 +4,7 @@
     'metric_definition': '494eb0974144',
     'variant': 'near_misses',
     'rules': ['olist__bulky_goods_freight'],
+    'rows_read': {'asked_cells': "metric = 'olist_average_freight'"},
 }) }}
 
 {{ near_misses(

@@ -4,6 +4,7 @@
     'metric_definition': 'b33db7b19936',
     'variant': 'near_misses',
     'rules': ['olist__undefined_payment_exclusion', 'olist__voucher_netting'],
+    'rows_read': {'asked_cells': "metric = 'olist_average_installments'"},
 }) }}
 
 {{ near_misses(

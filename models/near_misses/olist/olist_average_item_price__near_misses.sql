@@ -4,6 +4,7 @@
     'metric_definition': '9abeca397182',
     'variant': 'near_misses',
     'rules': ['olist__bulky_goods_freight', 'olist__cancelled_order_handling'],
+    'rows_read': {'asked_cells': "metric = 'olist_average_item_price'"},
 }) }}
 
 {{ near_misses(

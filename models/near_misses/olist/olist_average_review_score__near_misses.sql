@@ -4,6 +4,7 @@
     'metric_definition': 'e8c6b2a3fefe',
     'variant': 'near_misses',
     'rules': ['olist__cancelled_order_handling', 'olist__single_review_per_order', 'olist__small_group_privacy'],
+    'rows_read': {'asked_cells': "metric = 'olist_average_review_score'"},
 }) }}
 
 {{ near_misses(

@@ -4,6 +4,7 @@
     'metric_definition': 'cb7fbd1ef2f2',
     'variant': 'near_misses',
     'rules': [],
+    'rows_read': {'asked_cells': "metric = 'olist_average_shipping_distance'"},
 }) }}
 
 {{ near_misses(

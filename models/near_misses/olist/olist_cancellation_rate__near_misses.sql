@@ -4,6 +4,7 @@
     'metric_definition': '0cbaba1d7129',
     'variant': 'near_misses',
     'rules': ['olist__pilot_period_exclusion'],
+    'rows_read': {'asked_cells': "metric = 'olist_cancellation_rate'"},
 }) }}
 
 {{ near_misses(

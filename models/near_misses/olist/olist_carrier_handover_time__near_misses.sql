@@ -4,6 +4,7 @@
     'metric_definition': 'ff7ebc5520ca',
     'variant': 'near_misses',
     'rules': ['olist__pilot_period_exclusion'],
+    'rows_read': {'asked_cells': "metric = 'olist_carrier_handover_time'"},
 }) }}
 
 {{ near_misses(

@@ -4,6 +4,7 @@
     'metric_definition': '2be540ea91ad',
     'variant': 'near_misses',
     'rules': ['olist__cancelled_order_handling', 'olist__csat_calculation', 'olist__csat_calculation_2017', 'olist__pilot_period_exclusion', 'olist__single_review_per_order', 'olist__small_group_privacy'],
+    'rows_read': {'asked_cells': "metric = 'olist_csat'"},
 }) }}
 
 {{ near_misses(

@@ -4,6 +4,7 @@
     'metric_definition': 'b0a6f86c1fe0',
     'variant': 'near_misses',
     'rules': ['olist__booking_date', 'olist__cancelled_order_handling', 'olist__clv_lifespan', 'olist__customer_deduplication', 'olist__pilot_period_exclusion', 'olist__revenue_recognition', 'olist__small_group_privacy'],
+    'rows_read': {'asked_cells': "metric = 'olist_customer_lifetime_value'"},
 }) }}
 
 {{ near_misses(

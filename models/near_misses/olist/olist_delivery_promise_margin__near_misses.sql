@@ -4,6 +4,7 @@
     'metric_definition': '20ccdb9c62d1',
     'variant': 'near_misses',
     'rules': ['olist__delivery_outlier_exclusion', 'olist__pilot_period_exclusion'],
+    'rows_read': {'asked_cells': "metric = 'olist_delivery_promise_margin'"},
 }) }}
 
 {{ near_misses(

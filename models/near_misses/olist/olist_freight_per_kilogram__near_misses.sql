@@ -4,6 +4,7 @@
     'metric_definition': 'a28a2cb1b318',
     'variant': 'near_misses',
     'rules': ['olist__bulky_goods_freight'],
+    'rows_read': {'asked_cells': "metric = 'olist_freight_per_kilogram'"},
 }) }}
 
 {{ near_misses(

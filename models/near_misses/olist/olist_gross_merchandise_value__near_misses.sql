@@ -4,6 +4,7 @@
     'metric_definition': 'e7c5a7a98450',
     'variant': 'near_misses',
     'rules': ['olist__booking_date', 'olist__cancelled_order_handling', 'olist__pilot_period_exclusion', 'olist__revenue_recognition', 'olist__small_group_privacy'],
+    'rows_read': {'asked_cells': "metric = 'olist_gross_merchandise_value'"},
 }) }}
 
 {{ near_misses(

@@ -4,6 +4,7 @@
     'metric_definition': 'fb28dad016b0',
     'variant': 'near_misses',
     'rules': ['olist__active_seller_definition'],
+    'rows_read': {'asked_cells': "metric = 'olist_handover_punctuality'"},
 }) }}
 
 {{ near_misses(

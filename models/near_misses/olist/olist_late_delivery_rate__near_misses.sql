@@ -4,6 +4,7 @@
     'metric_definition': 'db6e965c5cbb',
     'variant': 'near_misses',
     'rules': ['olist__active_seller_definition', 'olist__delivery_outlier_exclusion', 'olist__freight_strike_relief', 'olist__promise_day'],
+    'rows_read': {'asked_cells': "metric = 'olist_late_delivery_rate'"},
 }) }}
 
 {{ near_misses(

@@ -4,6 +4,7 @@
     'metric_definition': '53ab1ec9f814',
     'variant': 'near_misses',
     'rules': [],
+    'rows_read': {'asked_cells': "metric = 'olist_median_delivery_time'"},
 }) }}
 
 {{ near_misses(

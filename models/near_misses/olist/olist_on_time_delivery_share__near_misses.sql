@@ -4,6 +4,7 @@
     'metric_definition': '8ec6af8edf79',
     'variant': 'near_misses',
     'rules': ['olist__active_seller_definition', 'olist__delivery_outlier_exclusion', 'olist__freight_strike_relief', 'olist__promise_day'],
+    'rows_read': {'asked_cells': "metric = 'olist_on_time_delivery_share'"},
 }) }}
 
 {{ near_misses(

@@ -4,6 +4,7 @@
     'metric_definition': '272bacdc0dcd',
     'variant': 'near_misses',
     'rules': ['olist__booking_date', 'olist__cancelled_order_handling', 'olist__pilot_period_exclusion'],
+    'rows_read': {'asked_cells': "metric = 'olist_order_count'"},
 }) }}
 
 {{ near_misses(

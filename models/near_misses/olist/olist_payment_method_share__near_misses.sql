@@ -4,6 +4,7 @@
     'metric_definition': '2d1dd288136e',
     'variant': 'near_misses',
     'rules': ['olist__undefined_payment_exclusion', 'olist__voucher_netting'],
+    'rows_read': {'asked_cells': "metric = 'olist_payment_method_share'"},
 }) }}
 
 {{ near_misses(

@@ -4,6 +4,7 @@
     'metric_definition': '4137b8f4be59',
     'variant': 'near_misses',
     'rules': [],
+    'rows_read': {'asked_cells': "metric = 'olist_payment_value_share'"},
 }) }}
 
 {{ near_misses(

@@ -4,6 +4,7 @@
     'metric_definition': 'e331032504ed',
     'variant': 'near_misses',
     'rules': ['olist__booking_date', 'olist__cancelled_order_handling', 'olist__pilot_period_exclusion', 'olist__revenue_recognition', 'olist__small_group_privacy'],
+    'rows_read': {'asked_cells': "metric = 'olist_revenue_per_order'"},
 }) }}
 
 {{ near_misses(

@@ -4,6 +4,7 @@
     'metric_definition': 'd7173ddb6561',
     'variant': 'near_misses',
     'rules': ['olist__active_seller_definition', 'olist__revenue_recognition', 'olist__small_group_privacy'],
+    'rows_read': {'asked_cells': "metric = 'olist_revenue_per_seller'"},
 }) }}
 
 {{ near_misses(

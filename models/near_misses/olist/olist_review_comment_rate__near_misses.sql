@@ -4,6 +4,7 @@
     'metric_definition': 'c7f7731a64c0',
     'variant': 'near_misses',
     'rules': ['olist__single_review_per_order'],
+    'rows_read': {'asked_cells': "metric = 'olist_review_comment_rate'"},
 }) }}
 
 {{ near_misses(

@@ -4,6 +4,7 @@
     'metric_definition': '45975c30a5ac',
     'variant': 'near_misses',
     'rules': ['olist__single_review_per_order'],
+    'rows_read': {'asked_cells': "metric = 'olist_review_response_time'"},
 }) }}
 
 {{ near_misses(

@@ -4,6 +4,7 @@
     'metric_definition': '0fe8523af411',
     'variant': 'near_misses',
     'rules': ['olist__booking_date', 'olist__cancelled_order_handling', 'olist__undefined_payment_exclusion', 'olist__voucher_netting'],
+    'rows_read': {'asked_cells': "metric = 'olist_total_payment_value'"},
 }) }}
 
 {{ near_misses(

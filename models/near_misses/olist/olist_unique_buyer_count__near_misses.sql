@@ -4,6 +4,7 @@
     'metric_definition': '7cd4a40f4dcc',
     'variant': 'near_misses',
     'rules': ['olist__cancelled_order_handling', 'olist__customer_deduplication', 'olist__small_group_privacy'],
+    'rows_read': {'asked_cells': "metric = 'olist_unique_buyer_count'"},
 }) }}
 
 {{ near_misses(
