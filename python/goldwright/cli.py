@@ -20,7 +20,7 @@ from goldwright.errors import ProjectError
 #: Where nobody looks, in a file or a pipe, wide tables keep their columns.
 console = Console(highlight=False, width=None if sys.stdout.isatty() else 160)
 DIFFICULTIES = ("easy", "medium", "hard")
-BENCH_PARTS = ("cells", "models", "metricflow", "duckdb", "tasks", "data")
+BENCH_PARTS = ("cells", "models", "metricflow", "duckdb", "tasks", "data", "rebuild")
 
 
 def _in_plain_words(command: Callable[..., Any]) -> Callable[..., Any]:
