@@ -238,7 +238,7 @@ class Bench:
             {
                 "relation": nodes[name]["relation_name"],
                 "language": nodes[name]["language"],
-                "kind": nodes[name]["config"]["materialized"],
+                "kind": "view" if nodes[name]["config"]["materialized"] == "view" else "table",
                 "code": nodes[name]["compiled_code"],
             }
             for name in in_order(nodes, self.gold.found["models"])
@@ -288,7 +288,9 @@ class Bench:
         state = self.scratch / "state"
         state.mkdir()
         shutil.copy(self._copy / "target" / "manifest.json", state)
-        changed = ChangedMetric.most_asked(self._copy, self.manifest, self._query("select variant_models from gold_answers"))
+        changed = ChangedMetric.most_asked(
+            self._copy, self.manifest, self._query("select variant_models from gold_answers")
+        )
         for part in METRIC_PARTS:
             after = self.scratch / f"changed_{part}" / database.name
             after.parent.mkdir()

@@ -25,7 +25,9 @@ class ChangedMetric:
     file: Path
 
     @classmethod
-    def most_asked(cls, project: Path, manifest: Mapping[str, Any], variant_models: Iterable[tuple[str]]) -> ChangedMetric:
+    def most_asked(
+        cls, project: Path, manifest: Mapping[str, Any], variant_models: Iterable[tuple[str]]
+    ) -> ChangedMetric:
         """The average with a filter that most golds rest on; each of `variant_models` is the list of one gold's row."""
         asked = Counter(
             metric

@@ -1,14 +1,14 @@
 {#-
-    DuckDB: a table stays as it is while its SQL and the contents of all that it reads are the same, so that a change
-    goes no further than its effects do. Other engines build every table that is asked for.
+    A table that DuckDB leaves as it is while its SQL and the contents of all that it reads are the same, so that a
+    change goes no further than its effects do. Other engines build every table that is asked for.
 
     What a table was made of stands in its comment, a stamp: a hash of DuckDB's version, of the compiled SQL and of the
     rows of each relation that the SQL reads, and one of its own rows, so that a table that was changed by hand is built
     again. A stamp is written after its table is committed: a build that is killed leaves a table without one.
-    A model that reads a view is always built, and so is a Python model, which may ask more than its tables.
-    `--full-refresh` builds every table.
+    A model that reads a view is always built; `--full-refresh` builds every table. Python models are plain tables: they
+    may ask more than the relations that they read.
 -#}
-{% materialization table, adapter='duckdb', supported_languages=['sql', 'python'] %}
+{% materialization table_unless_unchanged, adapter='duckdb' %}
     {%- set reads = goldwright._tables_read() -%}
     {%- set existing = load_cached_relation(this) -%}
     {%- set is_known = existing is not none and existing.is_table and not should_full_refresh() -%}
@@ -26,14 +26,18 @@
 {% endmaterialization %}
 
 
+{% materialization table_unless_unchanged, default %}
+    {{ return(context.get('materialization_table_' ~ adapter.type(), context.materialization_table_default)()) }}
+{% endmaterialization %}
+
+
 {#- What the model's SQL reads, as `from` takes it, or none where that is not known to the row. -#}
 {% macro _tables_read() %}
-    {%- if model.language != 'sql' -%}{{- return(none) -}}{%- endif -%}
     {%- set rows_read = config.get('meta', {}).get('rows_read', {}) -%}
     {%- set reads = [] -%}
     {%- for unique_id in model.depends_on.nodes if not unique_id.startswith('metric.') -%}
         {%- set node = graph.nodes.get(unique_id, {}) -%}
-        {%- set is_table = node.resource_type == 'seed' or (node.resource_type == 'model' and node.config.materialized == 'table') -%}
+        {%- set is_table = node.resource_type == 'seed' or (node.resource_type == 'model' and node.config.materialized in ('table', 'table_unless_unchanged')) -%}
         {#- With --defer the SQL may read the relation of another environment. -#}
         {%- if not is_table or node.relation_name not in compiled_code -%}{{- return(none) -}}{%- endif -%}
         {%- do reads.append(node.relation_name ~ ' as read_rows' ~ (' where ' ~ rows_read[node.name] if node.name in rows_read else '')) -%}
