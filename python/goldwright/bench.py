@@ -23,8 +23,8 @@ import yaml
 from rich.console import Console
 
 from goldwright.bench_report import Line, Report, Stage, gigabytes
-from goldwright.changed_metric import METRIC_PARTS, ChangedMetric
 from goldwright.cell_queries import Cell, CellQueries
+from goldwright.changed_metric import METRIC_PARTS, ChangedMetric
 from goldwright.domains import domain_names
 from goldwright.errors import ProjectError
 from goldwright.gold_sql import Asked, GoldSql

@@ -238,7 +238,8 @@ def checked_before(relation: str, session: duckdb.DuckDBPyConnection) -> pd.Data
     ).fetchall()
     if columns != [(name,) for name in CHECKED_COLUMNS]:
         return None
-    return session.sql(f"select * from {relation} order by all").df()
+    frame: pd.DataFrame = session.sql(f"select * from {relation} order by all").df()
+    return frame
 
 
 def _digest(parts: Sequence[Any]) -> str:

@@ -450,7 +450,8 @@ def _table_links(domain: str, manifest: dict[str, Any]) -> str:
 
 def _union(models: list[str]) -> str:
     selects = "\nunion all\n".join(f"select * from {{{{ ref('{model}') }}}}" for model in models)
-    return MARK + "\n" + selects + "\n"
+    # A union differs wherever one of its parts does: nothing is gained by looking at them all before.
+    return MARK + "{{ config(materialized='table') }}\n\n" + selects + "\n"
 
 
 def _values(columns: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
