@@ -341,7 +341,7 @@ def _near_miss_model(metric: Metric, metrics: dict[str, Metric], domain: Domain)
     rules = governing_rules(metric, metrics, domain)
     named = "".join(f"    '{rule}': {rule}(),\n" for rule in _documents_about(metric, rules, domain))
     header = _header(metric, "near_misses", rules, rows_read)
-    return f"{header}\n{{% set rules = {{\n{named}}} %}}\n" + _call(
+    return f"{header}\n{{%- set rules = {{\n{named}}} %}}\n" + _call(
         "near_misses",
         metric,
         _fact(metric),

@@ -7,7 +7,7 @@
     'rows_read': {'asked_cells': "metric = 'berka_active_account_count'"},
 }) }}
 
-{% set rules = {
+{%- set rules = {
     'berka__de_minimis_1993': berka__de_minimis_1993(),
     'berka__account_opening_date_1993': berka__account_opening_date_1993(),
     'berka__month_end_booking': berka__month_end_booking(),

@@ -7,7 +7,7 @@
     'rows_read': {'asked_cells': "metric = 'berka_average_account_balance'"},
 }) }}
 
-{% set rules = {
+{%- set rules = {
     'berka__account_opening_date_1993': berka__account_opening_date_1993(),
     'berka__month_end_booking': berka__month_end_booking(),
     'berka__account_opening_date': berka__account_opening_date(),

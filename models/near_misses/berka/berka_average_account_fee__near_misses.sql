@@ -7,7 +7,7 @@
     'rows_read': {'asked_cells': "metric = 'berka_average_account_fee'"},
 }) }}
 
-{% set rules = {
+{%- set rules = {
     'berka__month_end_booking': berka__month_end_booking(),
     'berka__de_minimis': berka__de_minimis(),
     'berka__fee_structure_1996': berka__fee_structure_1996(),

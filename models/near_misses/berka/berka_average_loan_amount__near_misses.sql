@@ -7,7 +7,7 @@
     'rows_read': {'asked_cells': "metric = 'berka_average_loan_amount'"},
 }) }}
 
-{% set rules = {
+{%- set rules = {
     'berka__small_sample_suppression_1994': berka__small_sample_suppression_1994(),
     'berka__small_sample_suppression': berka__small_sample_suppression(),
     'berka__cohort_maturity': berka__cohort_maturity(),

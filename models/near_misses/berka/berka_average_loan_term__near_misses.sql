@@ -7,7 +7,7 @@
     'rows_read': {'asked_cells': "metric = 'berka_average_loan_term'"},
 }) }}
 
-{% set rules = {
+{%- set rules = {
     'berka__cohort_maturity': berka__cohort_maturity(),
     'berka__flood_relief_1997': berka__flood_relief_1997(),
 } %}

@@ -7,7 +7,7 @@
     'rows_read': {'asked_cells': "metric = 'berka_balance_volatility'"},
 }) }}
 
-{% set rules = {
+{%- set rules = {
     'berka__month_end_booking': berka__month_end_booking(),
     'berka__interest_capitalisation': berka__interest_capitalisation(),
     'berka__small_sample_suppression_1994': berka__small_sample_suppression_1994(),

@@ -7,7 +7,7 @@
     'rows_read': {'asked_cells': "metric = 'berka_card_penetration'"},
 }) }}
 
-{% set rules = {
+{%- set rules = {
     'berka__junior_card_separation': berka__junior_card_separation(),
 } %}
 

@@ -7,7 +7,7 @@
     'rows_read': {'asked_cells': "metric = 'berka_card_withdrawal_share'"},
 }) }}
 
-{% set rules = {
+{%- set rules = {
     'berka__month_end_booking': berka__month_end_booking(),
     'berka__account_opening_date': berka__account_opening_date(),
     'berka__de_minimis': berka__de_minimis(),

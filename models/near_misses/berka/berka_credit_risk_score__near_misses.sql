@@ -7,7 +7,7 @@
     'rows_read': {'asked_cells': "metric = 'berka_credit_risk_score'"},
 }) }}
 
-{% set rules = {
+{%- set rules = {
     'berka__small_sample_suppression': berka__small_sample_suppression(),
     'berka__credit_risk_score_weights': berka__credit_risk_score_weights(),
     'berka__cohort_maturity': berka__cohort_maturity(),

@@ -7,7 +7,7 @@
     'rows_read': {'asked_cells': "metric = 'berka_days_to_card'"},
 }) }}
 
-{% set rules = {
+{%- set rules = {
     'berka__small_sample_suppression': berka__small_sample_suppression(),
     'berka__junior_card_separation': berka__junior_card_separation(),
 } %}

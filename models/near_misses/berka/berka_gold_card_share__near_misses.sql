@@ -7,7 +7,7 @@
     'rows_read': {'asked_cells': "metric = 'berka_gold_card_share'"},
 }) }}
 
-{% set rules = {
+{%- set rules = {
     'berka__small_sample_suppression_1994': berka__small_sample_suppression_1994(),
     'berka__small_sample_suppression': berka__small_sample_suppression(),
     'berka__junior_card_separation': berka__junior_card_separation(),

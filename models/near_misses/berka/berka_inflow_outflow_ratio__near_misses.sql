@@ -7,7 +7,7 @@
     'rows_read': {'asked_cells': "metric = 'berka_inflow_outflow_ratio'"},
 }) }}
 
-{% set rules = {
+{%- set rules = {
     'berka__account_opening_date_1993': berka__account_opening_date_1993(),
     'berka__month_end_booking': berka__month_end_booking(),
     'berka__account_opening_date': berka__account_opening_date(),

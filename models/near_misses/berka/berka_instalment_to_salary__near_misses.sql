@@ -7,7 +7,7 @@
     'rows_read': {'asked_cells': "metric = 'berka_instalment_to_salary'"},
 }) }}
 
-{% set rules = {
+{%- set rules = {
     'berka__small_sample_suppression_1994': berka__small_sample_suppression_1994(),
     'berka__small_sample_suppression': berka__small_sample_suppression(),
     'berka__prague_salary_adjustment': berka__prague_salary_adjustment(),

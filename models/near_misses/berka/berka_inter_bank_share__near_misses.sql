@@ -7,7 +7,7 @@
     'rows_read': {'asked_cells': "metric = 'berka_inter_bank_share'"},
 }) }}
 
-{% set rules = {
+{%- set rules = {
     'berka__inter_bank_flag': berka__inter_bank_flag(),
 } %}
 

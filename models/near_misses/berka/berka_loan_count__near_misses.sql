@@ -7,7 +7,7 @@
     'rows_read': {'asked_cells': "metric = 'berka_loan_count'"},
 }) }}
 
-{% set rules = {
+{%- set rules = {
     'berka__cohort_maturity': berka__cohort_maturity(),
     'berka__flood_relief_1997': berka__flood_relief_1997(),
 } %}

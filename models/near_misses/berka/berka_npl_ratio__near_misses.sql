@@ -7,7 +7,7 @@
     'rows_read': {'asked_cells': "metric = 'berka_npl_ratio'"},
 }) }}
 
-{% set rules = {
+{%- set rules = {
     'berka__small_sample_suppression': berka__small_sample_suppression(),
     'berka__npl_denominator': berka__npl_denominator(),
     'berka__cohort_maturity': berka__cohort_maturity(),

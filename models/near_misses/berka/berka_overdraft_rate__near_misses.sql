@@ -7,7 +7,7 @@
     'rows_read': {'asked_cells': "metric = 'berka_overdraft_rate'"},
 }) }}
 
-{% set rules = {
+{%- set rules = {
     'berka__month_end_booking': berka__month_end_booking(),
     'berka__account_opening_date': berka__account_opening_date(),
     'berka__interest_capitalisation': berka__interest_capitalisation(),

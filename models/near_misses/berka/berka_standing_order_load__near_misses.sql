@@ -7,7 +7,7 @@
     'rows_read': {'asked_cells': "metric = 'berka_standing_order_load'"},
 }) }}
 
-{% set rules = {
+{%- set rules = {
     'berka__standing_order_validation': berka__standing_order_validation(),
     'berka__unclassified_purpose': berka__unclassified_purpose(),
 } %}

@@ -7,7 +7,7 @@
     'rows_read': {'asked_cells': "metric = 'olist_active_seller_count'"},
 }) }}
 
-{% set rules = {
+{%- set rules = {
     'olist__active_seller_definition': olist__active_seller_definition(),
     'olist__small_group_privacy': olist__small_group_privacy(),
 } %}

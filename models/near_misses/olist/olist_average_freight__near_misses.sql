@@ -7,7 +7,7 @@
     'rows_read': {'asked_cells': "metric = 'olist_average_freight'"},
 }) }}
 
-{% set rules = {
+{%- set rules = {
     'olist__booking_date': olist__booking_date(),
     'olist__cancelled_order_handling': olist__cancelled_order_handling(),
     'olist__active_seller_definition': olist__active_seller_definition(),

@@ -7,7 +7,7 @@
     'rows_read': {'asked_cells': "metric = 'olist_average_review_score'"},
 }) }}
 
-{% set rules = {
+{%- set rules = {
     'olist__cancelled_order_handling': olist__cancelled_order_handling(),
     'olist__single_review_per_order': olist__single_review_per_order(),
     'olist__small_group_privacy': olist__small_group_privacy(),

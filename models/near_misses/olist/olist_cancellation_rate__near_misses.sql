@@ -7,7 +7,7 @@
     'rows_read': {'asked_cells': "metric = 'olist_cancellation_rate'"},
 }) }}
 
-{% set rules = {
+{%- set rules = {
     'olist__booking_date': olist__booking_date(),
     'olist__pilot_period_exclusion': olist__pilot_period_exclusion(),
 } %}

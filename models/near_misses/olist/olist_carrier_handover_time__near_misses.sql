@@ -7,7 +7,7 @@
     'rows_read': {'asked_cells': "metric = 'olist_carrier_handover_time'"},
 }) }}
 
-{% set rules = {
+{%- set rules = {
     'olist__booking_date': olist__booking_date(),
     'olist__delivery_outlier_exclusion': olist__delivery_outlier_exclusion(),
     'olist__pilot_period_exclusion': olist__pilot_period_exclusion(),

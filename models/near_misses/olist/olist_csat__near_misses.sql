@@ -7,7 +7,7 @@
     'rows_read': {'asked_cells': "metric = 'olist_csat'"},
 }) }}
 
-{% set rules = {
+{%- set rules = {
     'olist__csat_calculation_2017': olist__csat_calculation_2017(),
     'olist__pilot_period_exclusion': olist__pilot_period_exclusion(),
     'olist__cancelled_order_handling': olist__cancelled_order_handling(),

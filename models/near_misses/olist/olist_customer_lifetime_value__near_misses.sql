@@ -7,7 +7,7 @@
     'rows_read': {'asked_cells': "metric = 'olist_customer_lifetime_value'"},
 }) }}
 
-{% set rules = {
+{%- set rules = {
     'olist__booking_date': olist__booking_date(),
     'olist__revenue_recognition': olist__revenue_recognition(),
     'olist__customer_deduplication': olist__customer_deduplication(),

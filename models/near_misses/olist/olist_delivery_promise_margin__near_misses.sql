@@ -7,7 +7,7 @@
     'rows_read': {'asked_cells': "metric = 'olist_delivery_promise_margin'"},
 }) }}
 
-{% set rules = {
+{%- set rules = {
     'olist__delivery_outlier_exclusion_2016': olist__delivery_outlier_exclusion_2016(),
     'olist__delivery_outlier_exclusion': olist__delivery_outlier_exclusion(),
     'olist__pilot_period_exclusion': olist__pilot_period_exclusion(),

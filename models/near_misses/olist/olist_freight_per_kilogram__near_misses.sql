@@ -7,7 +7,7 @@
     'rows_read': {'asked_cells': "metric = 'olist_freight_per_kilogram'"},
 }) }}
 
-{% set rules = {
+{%- set rules = {
     'olist__cancelled_order_handling': olist__cancelled_order_handling(),
     'olist__active_seller_definition': olist__active_seller_definition(),
     'olist__bulky_goods_freight': olist__bulky_goods_freight(),

@@ -7,7 +7,7 @@
     'rows_read': {'asked_cells': "metric = 'olist_handover_punctuality'"},
 }) }}
 
-{% set rules = {
+{%- set rules = {
     'olist__active_seller_definition_2016': olist__active_seller_definition_2016(),
     'olist__booking_date': olist__booking_date(),
     'olist__delivery_outlier_exclusion': olist__delivery_outlier_exclusion(),

@@ -7,7 +7,7 @@
     'rows_read': {'asked_cells': "metric = 'olist_late_delivery_rate'"},
 }) }}
 
-{% set rules = {
+{%- set rules = {
     'olist__delivery_outlier_exclusion_2016': olist__delivery_outlier_exclusion_2016(),
     'olist__active_seller_definition_2016': olist__active_seller_definition_2016(),
     'olist__delivery_outlier_exclusion': olist__delivery_outlier_exclusion(),

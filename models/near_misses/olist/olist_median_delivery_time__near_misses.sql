@@ -7,7 +7,7 @@
     'rows_read': {'asked_cells': "metric = 'olist_median_delivery_time'"},
 }) }}
 
-{% set rules = {
+{%- set rules = {
     'olist__booking_date': olist__booking_date(),
     'olist__delivery_outlier_exclusion': olist__delivery_outlier_exclusion(),
 } %}

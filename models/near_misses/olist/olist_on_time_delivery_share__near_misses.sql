@@ -7,7 +7,7 @@
     'rows_read': {'asked_cells': "metric = 'olist_on_time_delivery_share'"},
 }) }}
 
-{% set rules = {
+{%- set rules = {
     'olist__delivery_outlier_exclusion_2016': olist__delivery_outlier_exclusion_2016(),
     'olist__active_seller_definition_2016': olist__active_seller_definition_2016(),
     'olist__delivery_outlier_exclusion': olist__delivery_outlier_exclusion(),

@@ -7,7 +7,7 @@
     'rows_read': {'asked_cells': "metric = 'olist_order_count'"},
 }) }}
 
-{% set rules = {
+{%- set rules = {
     'olist__booking_date': olist__booking_date(),
     'olist__pilot_period_exclusion': olist__pilot_period_exclusion(),
     'olist__cancelled_order_handling': olist__cancelled_order_handling(),

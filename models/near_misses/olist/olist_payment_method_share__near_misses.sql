@@ -7,7 +7,7 @@
     'rows_read': {'asked_cells': "metric = 'olist_payment_method_share'"},
 }) }}
 
-{% set rules = {
+{%- set rules = {
     'olist__undefined_payment_exclusion': olist__undefined_payment_exclusion(),
     'olist__voucher_netting': olist__voucher_netting(),
 } %}

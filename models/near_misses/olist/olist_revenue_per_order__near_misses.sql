@@ -7,7 +7,7 @@
     'rows_read': {'asked_cells': "metric = 'olist_revenue_per_order'"},
 }) }}
 
-{% set rules = {
+{%- set rules = {
     'olist__booking_date': olist__booking_date(),
     'olist__revenue_recognition': olist__revenue_recognition(),
     'olist__pilot_period_exclusion': olist__pilot_period_exclusion(),

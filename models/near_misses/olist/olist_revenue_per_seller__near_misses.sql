@@ -7,7 +7,7 @@
     'rows_read': {'asked_cells': "metric = 'olist_revenue_per_seller'"},
 }) }}
 
-{% set rules = {
+{%- set rules = {
     'olist__revenue_recognition': olist__revenue_recognition(),
     'olist__active_seller_definition': olist__active_seller_definition(),
     'olist__small_group_privacy': olist__small_group_privacy(),

@@ -7,7 +7,7 @@
     'rows_read': {'asked_cells': "metric = 'olist_review_response_time'"},
 }) }}
 
-{% set rules = {
+{%- set rules = {
     'olist__cancelled_order_handling': olist__cancelled_order_handling(),
     'olist__single_review_per_order': olist__single_review_per_order(),
 } %}

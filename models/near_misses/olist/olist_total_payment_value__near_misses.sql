@@ -7,7 +7,7 @@
     'rows_read': {'asked_cells': "metric = 'olist_total_payment_value'"},
 }) }}
 
-{% set rules = {
+{%- set rules = {
     'olist__booking_date': olist__booking_date(),
     'olist__cancelled_order_handling': olist__cancelled_order_handling(),
     'olist__undefined_payment_exclusion': olist__undefined_payment_exclusion(),

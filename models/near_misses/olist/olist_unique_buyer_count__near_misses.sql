@@ -7,7 +7,7 @@
     'rows_read': {'asked_cells': "metric = 'olist_unique_buyer_count'"},
 }) }}
 
-{% set rules = {
+{%- set rules = {
     'olist__booking_date': olist__booking_date(),
     'olist__customer_deduplication': olist__customer_deduplication(),
     'olist__cancelled_order_handling': olist__cancelled_order_handling(),
