@@ -47,7 +47,6 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
-from scipy.optimize import linear_sum_assignment
 
 COMPARATOR_VERSION = "1.1.0"
 
@@ -743,6 +742,8 @@ def _pairs(
             if spec.row_key is None or spec.row_key in met:
                 words = sum(key.kind in ("text", "period") for key in met)
                 weights[place, gold_place] = len(met) * one_field + words
+    from scipy.optimize import linear_sum_assignment  # Slow to import, and few answers need it.
+
     chosen = zip(*linear_sum_assignment(weights, maximize=True), strict=True)
     partner = {int(gold_place): int(place) for place, gold_place in chosen if weights[place, gold_place]}
     pairs: list[tuple[int | None, int | None]] = [
