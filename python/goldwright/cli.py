@@ -26,7 +26,7 @@ EXPORT_FORMATS = (
     "cube",
     "evaldata",
 )
-BENCH_PARTS = ("cells", "models", "metricflow", "duckdb", "tasks", "data")
+BENCH_PARTS = ("cells", "models", "metricflow", "duckdb", "tasks", "data", "rebuild")
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})

@@ -47,7 +47,6 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
-from scipy.optimize import linear_sum_assignment
 
 COMPARATOR_VERSION = "1.1.0"
 
@@ -246,7 +245,9 @@ class Explainer:
         # A mistake is known by its figures: their order in a ranking may differ, unless it alone tells it from gold.
         unordered = replace(self._spec, is_ranked=False)
         self._missed = [
-            (near_miss, rows, self._spec if _is_right(rows, self._gold_rows, unordered) else unordered)
+            (near_miss, rows, unordered)
+            if self._spec.is_ranked and not _is_right(rows, self._gold_rows, unordered)
+            else (near_miss, rows, self._spec)
             for near_miss, rows in missed
         ]
 
@@ -684,7 +685,17 @@ def _comparison(answer: Any, gold_rows: Sequence[_Row], spec: _Spec) -> tuple[Co
 
 
 def _is_right(rows: Sequence[_Row], gold_rows: Sequence[_Row], spec: _Spec) -> bool:
-    return len(rows) == len(gold_rows) and _compared(rows, gold_rows, spec).is_right
+    """Whether rows are right: what `_compared` says, told sooner of those that are not."""
+    if len(rows) != len(gold_rows):
+        return False
+    if spec.shape == "record" or spec.is_ranked:
+        return all(_is_same_row(row, gold_row, spec) for row, gold_row in zip(rows, gold_rows, strict=True))
+    has_partners = all(any(_is_same_row(row, gold_row, spec) for gold_row in gold_rows) for row in rows)
+    return has_partners and _compared(rows, gold_rows, spec).is_right
+
+
+def _is_same_row(row: _Row, gold_row: _Row, spec: _Spec) -> bool:
+    return all(_is_same(key, row.values[key.name], gold_row.values[key.name]) for key in spec.keys)
 
 
 def _compared(rows: Sequence[_Row], gold_rows: Sequence[_Row], spec: _Spec) -> Comparison:
@@ -731,6 +742,8 @@ def _pairs(
             if spec.row_key is None or spec.row_key in met:
                 words = sum(key.kind in ("text", "period") for key in met)
                 weights[place, gold_place] = len(met) * one_field + words
+    from scipy.optimize import linear_sum_assignment  # Slow to import, and few answers need it.
+
     chosen = zip(*linear_sum_assignment(weights, maximize=True), strict=True)
     partner = {int(gold_place): int(place) for place, gold_place in chosen if weights[place, gold_place]}
     pairs: list[tuple[int | None, int | None]] = [
@@ -750,11 +763,10 @@ def _is_same(key: _Key, answer: Value, gold: Value) -> bool:
 
 def _is_partly_right(rows: Sequence[_Row], gold_rows: Sequence[_Row], spec: _Spec) -> bool:
     """Whether any field of a record is right, or any whole row, at its place or not."""
-    is_enough = any if spec.shape == "record" else all
-    return any(
-        is_enough(_is_same(key, row.values[key.name], gold_row.values[key.name]) for key in spec.keys)
-        for row, gold_row in itertools.product(rows, gold_rows)
-    )
+    pairs = itertools.product(rows, gold_rows)
+    if spec.shape == "rows":
+        return any(_is_same_row(row, gold_row, spec) for row, gold_row in pairs)
+    return any(_is_same(key, row.values[key.name], gold.values[key.name]) for row, gold in pairs for key in spec.keys)
 
 
 def _is_wrong_unit(rows: Sequence[_Row], gold_rows: Sequence[_Row], spec: _Spec) -> bool:

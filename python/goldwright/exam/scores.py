@@ -22,9 +22,7 @@ from goldwright.stats import StatsTable
 SCORES = "scores.jsonl"
 
 #: Reasons that say what went wrong; `partial` says only that something did.
-EXPLAINED = frozenset(
-    {*REASON_OF_MISTAKE.values(), "wrong unit", "wrong period", "malformed", "no answer"},
-)
+EXPLAINED = frozenset({*REASON_OF_MISTAKE.values(), "wrong unit", "malformed", "no answer"})
 
 #: Near misses that mistake something else than a rule, or forget all of them.
 NOT_OF_RULES = ("no_rule", "wrong_date", "wrong_window")
@@ -190,7 +188,7 @@ def read_scores(folder: RunFolder) -> list[Score]:
 def scores_table(runs: Iterable[Sequence[Score]]) -> StatsTable:
     """What runs earned, a row a run; `explained` are the wrong answers whose reason says what went wrong."""
     rows = []
-    for scores in runs:
+    for scores in filter(None, runs):
         wrong = [score for score in scores if score.is_explained is not None]
         rows.append(
             (
