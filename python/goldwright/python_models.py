@@ -7,6 +7,7 @@ another, and the frame that it returns becomes a table of the warehouse.
 from __future__ import annotations
 
 import importlib.util
+import json
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -15,7 +16,7 @@ import pandas as pd
 
 from goldwright.dbt import Dbt
 from goldwright.errors import ProjectError
-from goldwright.warehouse import Warehouse, check_raw_tables, open_warehouse
+from goldwright.warehouse import Warehouse, check_warehouse, open_warehouse, parsed_manifest
 
 Node = Mapping[str, Any]
 
@@ -48,17 +49,24 @@ def steps(manifest: Mapping[str, Any], selected: Collection[str]) -> Iterator[St
         )
 
 
-def build_in_steps(dbt: Dbt, select: str | None, say: Callable[[str], None]) -> None:
-    """Builds seeds and models on a warehouse other than DuckDB; `select` in dbt's own selection syntax, else all.
+def build_in_steps(dbt: Dbt, select: str | None, exclude: str | None, say: Callable[[str], None]) -> None:
+    """Builds seeds and models on a warehouse other than DuckDB: those of dbt's own selection syntax, else all.
 
     Raises ProjectError for a warehouse that can't be reached, a missing raw table, or the first model that fails.
     """
-    dbt.run("parse")
-    manifest = dbt.manifest()
+    manifest = parsed_manifest(dbt)
     with open_warehouse(dbt) as warehouse:
-        check_raw_tables(warehouse, manifest, dbt)
-    chosen = dbt.run("ls", *(["--select", select] if select else []), "--output", "json", "--output-keys", "unique_id")
-    for step in steps(manifest, {_unique_id(line) for line in chosen}):
+        check_warehouse(warehouse, manifest, dbt)
+    chosen = dbt.run(
+        "ls",
+        *(["--select", select] if select else []),
+        *(["--exclude", exclude] if exclude else []),
+        "--output",
+        "json",
+        "--output-keys",
+        "unique_id",
+    )
+    for step in steps(manifest, {str(json.loads(line)["unique_id"]) for line in chosen}):
         if step.for_dbt:
             names = [".".join(node["fqn"]) for node in step.for_dbt]
             dbt.run("build", "--exclude-resource-type", "test", "unit_test", "--select", *names, quiet=False)
@@ -85,6 +93,9 @@ def run_python_model(dbt: Dbt, warehouse: Warehouse, manifest: Mapping[str, Any]
 class _Config(NamedTuple):
     values: Mapping[str, Any]
 
+    def __call__(self, **_: Any) -> None:
+        """What a page sets itself is in the manifest already."""
+
     def get(self, name: str, default: Any = None) -> Any:
         return self.values.get(name, default)
 
@@ -107,12 +118,6 @@ class _DbtObject:
     def ref(self, name: str) -> duckdb.DuckDBPyRelation:
         node = self._read[name]
         return self._warehouse.read(node["schema"], node["alias"], self._session)
-
-
-def _unique_id(line: str) -> str:
-    import json
-
-    return str(json.loads(line)["unique_id"])
 
 
 def _is_built(node: Node | None) -> bool:

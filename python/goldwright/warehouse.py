@@ -1,4 +1,4 @@
-"""Warehouses other than DuckDB, reached over dbt's own adapter: tables are carried between them and a DuckDB connection.
+"""Warehouses other than DuckDB, over dbt's own adapter: tables are carried between them and a DuckDB connection.
 
 A target of profiles.yml names the warehouse. What dbt can't do there is done here: raw tables are loaded from Parquet,
 and Python models get what they read as DuckDB relations, as dbt-duckdb gives it to them.
@@ -23,6 +23,10 @@ WIDEST_INTEGER = "HUGEINT"
 class Warehouse(Protocol):
     """A warehouse with tables of the schema `schema`. Exact numbers stay exact and text stays text on both ways."""
 
+    def check(self) -> None:
+        """Raises ProjectError for a setting of the warehouse under which answers would be others."""
+        ...
+
     def has(self, schema: str, table: str) -> bool:
         """Whether there is such a table or view."""
         ...
@@ -36,12 +40,26 @@ class Warehouse(Protocol):
         ...
 
 
+def parsed_manifest(dbt: Dbt) -> dict[str, Any]:
+    """The project's manifest as dbt's target sees it; sets up dbt's adapter for this process."""
+    try:
+        dbt.run("parse")
+    except ProjectError as error:
+        if "Could not find adapter type" not in str(error):
+            raise
+        raise ProjectError(
+            f"Target {dbt.engine} needs an adapter of dbt that is not installed: run `pip install dbt-<type>` with the "
+            "type that the target has in profiles.yml; for Spark, `make test-spark` sets up an environment with it."
+        ) from error
+    return dbt.manifest()
+
+
 @contextmanager
 def open_warehouse(dbt: Dbt) -> Iterator[Warehouse]:
     """The warehouse of dbt's target, until the block ends.
 
-    Raises ProjectError for one that can't be reached or is of an engine that nothing here knows. dbt has to have run a
-    command in this process before, which sets its adapter up.
+    Raises ProjectError for one that can't be reached or is of an engine that nothing here knows. `parsed_manifest` goes
+    before, which sets dbt's adapter up.
     """
     from dbt.adapters.factory import FACTORY
 
@@ -55,12 +73,12 @@ def open_warehouse(dbt: Dbt) -> Iterator[Warehouse]:
     elif adapter.type() == "spark":
         from goldwright.warehouse_spark import SparkWarehouse
 
-        with _connected(adapter, dbt):
-            yield SparkWarehouse.of_this_process()
+        with _connected(adapter, dbt) as connection:
+            yield SparkWarehouse.of(connection.handle)
     else:
         raise ProjectError(
-            f"Target {dbt.engine} is of the type {adapter.type()}, which Goldwright does not run on: its own engines are "
-            "duckdb, postgres and spark."
+            f"Target {dbt.engine} is of the type {adapter.type()}, but only postgres and spark are built step by step: "
+            "where dbt runs Python models itself, use `dbt build`."
         )
 
 
@@ -72,19 +90,21 @@ def raw_tables(manifest: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
             yield domain, source["schema"], source["name"]
 
 
-def load_raw_tables(warehouse: Warehouse, manifest: Mapping[str, Any], folder_of: Mapping[str, Path]) -> dict[str, int]:
-    """Loads each raw table of the domains in `folder_of` from `<folder>/<table>.parquet`; returns their rows.
+def load_raw_tables(
+    warehouse: Warehouse, manifest: Mapping[str, Any], project: Path, folder: Path | None = None
+) -> dict[str, int]:
+    """Loads each raw table from `<folder>/<domain>/<table>.parquet`, or what is shipped; returns their rows.
 
     Columns get lower-case names: SQL that does not quote them then finds them on every engine.
     """
     counts = {}
     with duckdb.connect() as connection:
         for domain, schema, table in raw_tables(manifest):
-            path = folder_of[domain] / f"{table}.parquet"
+            path = (folder / domain if folder else project / "seeds" / domain / "raw") / f"{table}.parquet"
             if not path.exists():
                 raise ProjectError(
-                    f"The raw file {path} is missing: restore it with `git checkout -- {path.parent}`, or name another "
-                    "folder with --from."
+                    f"The raw file {path} is missing: restore it with `git checkout -- seeds/{domain}/raw`, or name "
+                    "another folder with --from."
                 )
             rows = connection.read_parquet(str(path))
             rows = rows.project(", ".join(f'"{column}" as "{column.lower()}"' for column in rows.columns))
@@ -93,8 +113,9 @@ def load_raw_tables(warehouse: Warehouse, manifest: Mapping[str, Any], folder_of
     return counts
 
 
-def check_raw_tables(warehouse: Warehouse, manifest: Mapping[str, Any], dbt: Dbt) -> None:
-    """Raises ProjectError for the first raw table that the warehouse does not have."""
+def check_warehouse(warehouse: Warehouse, manifest: Mapping[str, Any], dbt: Dbt) -> None:
+    """Raises ProjectError for a setting that changes answers, or for the first missing raw table."""
+    warehouse.check()
     missing = [f"{schema}.{table}" for _, schema, table in raw_tables(manifest) if not warehouse.has(schema, table)]
     if missing:
         others = f", and {len(missing) - 1} more" if len(missing) > 1 else ""

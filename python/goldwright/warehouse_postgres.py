@@ -8,6 +8,7 @@ from typing import Any
 
 import duckdb
 
+from goldwright.errors import ProjectError
 from goldwright.warehouse import WIDEST_INTEGER
 
 #: What PostgreSQL calls a DuckDB type; it knows the others by the same name.
@@ -21,6 +22,15 @@ class PostgresWarehouse:
 
     def __init__(self, connection: Any) -> None:
         self._connection = connection
+
+    def check(self) -> None:
+        if not self._rows("select 'B' < 'a'")[0][0]:
+            ((name,),) = self._rows("select current_database()")
+            raise ProjectError(
+                f"The database {name} sorts text by the rules of a language, so that lists would come in another order "
+                "than on other engines: make one with `create database ... template template0 locale 'C'` and name it "
+                "in profiles.yml."
+            )
 
     def has(self, schema: str, table: str) -> bool:
         return bool(self._rows("select to_regclass(%s) is not null", f'"{schema}"."{table}"')[0][0])

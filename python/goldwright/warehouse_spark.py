@@ -8,6 +8,7 @@ from typing import Any
 
 import duckdb
 
+from goldwright.errors import ProjectError
 from goldwright.warehouse import WIDEST_INTEGER
 
 
@@ -18,10 +19,20 @@ class SparkWarehouse:
         self._session = session
 
     @classmethod
-    def of_this_process(cls) -> SparkWarehouse:
+    def of(cls, connection: Any) -> SparkWarehouse:
+        """The session of dbt-spark's connection, which begins it with the target's settings when first asked."""
         from pyspark.sql import SparkSession
 
+        connection.cursor().execute("select 1")
         return cls(SparkSession.builder.getOrCreate())
+
+    def check(self) -> None:
+        zone = self._session.conf.get("spark.sql.session.timeZone")
+        if zone not in ("UTC", "Etc/UTC"):
+            raise ProjectError(
+                f"The Spark session's time zone is {zone}, which moves moments of the raw tables: set "
+                "`spark.sql.session.timeZone: UTC` under server_side_parameters of the target in profiles.yml."
+            )
 
     def has(self, schema: str, table: str) -> bool:
         return bool(self._session.catalog.tableExists(f"`{schema}`.`{table}`"))
