@@ -3,39 +3,22 @@
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Callable
-from functools import partial, wraps
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import click
-from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
+from goldwright.console import console, in_plain_words
 from goldwright.dbt import Dbt
 from goldwright.errors import ProjectError
+from goldwright.exam.commands import COMMANDS
 
-#: Where nobody looks, in a file or a pipe, wide tables keep their columns.
-console = Console(highlight=False, width=None if sys.stdout.isatty() else 160)
 DIFFICULTIES = ("easy", "medium", "hard")
 DUCKDB = "duckdb"
 BENCH_PARTS = ("cells", "models", "metricflow", "duckdb", "tasks", "data")
-
-
-def _in_plain_words(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Turns a ProjectError into its sentence and exit code 1."""
-
-    @wraps(command)
-    def wrapped(*arguments: Any, **options: Any) -> Any:
-        try:
-            return command(*arguments, **options)
-        except ProjectError as error:
-            click.echo(f"goldwright: {error}", err=True)
-            sys.exit(1)
-
-    return wrapped
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -50,7 +33,7 @@ def main() -> None:
 
 @main.command()
 @click.option("--check", is_flag=True, help="Write nothing; fail if a file is stale.")
-@_in_plain_words
+@in_plain_words
 def sync(check: bool) -> None:
     """Write the model files of variants from the metrics' YAML, the rules and the seeds.
 
@@ -105,7 +88,7 @@ _target = click.option(
 @main.command()
 @click.option("--select", default=None, help="Build only these models, in dbt's own selection syntax.")
 @_target
-@_in_plain_words
+@in_plain_words
 def build(select: str | None, target: str) -> None:
     """Run dbt build, export the benchmark and print a summary.
 
@@ -132,7 +115,7 @@ def build(select: str | None, target: str) -> None:
 
 @main.command()
 @_target
-@_in_plain_words
+@in_plain_words
 def select(target: str) -> None:
     """Build seeds and models up to the gold answers: the first half of a build, on any engine.
 
@@ -143,7 +126,7 @@ def select(target: str) -> None:
 
 @main.command()
 @_target
-@_in_plain_words
+@in_plain_words
 def questions(target: str) -> None:
     """Build what comes after the gold answers, questions among it: the second half of a build, on any engine."""
     _build_part(target, None, "+gold_answers")
@@ -173,7 +156,7 @@ def _build_elsewhere(target: str, select: str | None, exclude: str | None = None
 @main.command("hash")
 @click.option("--tasks", is_flag=True, help="Also print the hash of each task.")
 @_target
-@_in_plain_words
+@in_plain_words
 def gold_hash(tasks: bool, target: str) -> None:
     """Print a hash of the gold answers of the last build, the same on every engine that computes the same answers."""
     from goldwright.gold_hash import built_gold_hashes, hash_of_hashes
@@ -189,7 +172,7 @@ def gold_hash(tasks: bool, target: str) -> None:
 @click.option(
     "--keep", multiple=True, type=click.Choice(DIFFICULTIES), help="Only tasks of this difficulty; may be repeated."
 )
-@_in_plain_words
+@in_plain_words
 def export(keep: tuple[str, ...]) -> None:
     """Write benchmark/: tasks, documents, warehouse, golds, manifest and card, from the last build.
 
@@ -206,7 +189,7 @@ def export(keep: tuple[str, ...]) -> None:
     type=click.Path(path_type=Path),
     help="Folder with the manifest.json of the build before.",
 )
-@_in_plain_words
+@in_plain_words
 def stale(state: Path) -> None:
     """Name the tasks whose golds rest on a variant that has changed since another build.
 
@@ -220,6 +203,38 @@ def stale(state: Path) -> None:
     console.print(f"{len(tasks)} golds are stale." if tasks else "No gold is stale.")
 
 
+@main.command()
+@click.argument("before", type=click.Path(path_type=Path))
+@click.argument("after", default=Path("benchmark"), type=click.Path(path_type=Path))
+@click.option("--all", "shows_all", is_flag=True, help="List every task, however many.")
+@click.option("--out", default=None, type=click.Path(path_type=Path), help="Also write everything as JSON.")
+@click.option("--fail-on-moved", is_flag=True, help="End with exit code 1 if a gold moved or a task is gone.")
+@in_plain_words
+def diff(before: Path, after: Path, shows_all: bool, out: Path | None, fail_on_moved: bool) -> None:
+    """Say which golds moved between two exported benchmarks, from what to what, and why.
+
+    BEFORE and AFTER are folders that `goldwright export` wrote; AFTER is benchmark/ if it is left out. Keep a copy of
+    benchmark/ before a change (tasks.jsonl, golds.jsonl, documents.jsonl and manifest.json are enough), build, export,
+    and compare. A cause is a changed raw table, metric, rule or document, or else the SQL of models and macros.
+    """
+    from goldwright.diff import compare_benchmarks
+    from goldwright.diff_report import difference_tables
+    from goldwright.exam.exported import read_exported
+
+    found = compare_benchmarks(read_exported(before), read_exported(after))
+    for table in difference_tables(found, None if shows_all else 30):
+        console.print(table.as_rich())
+        if table.note:
+            console.print(table.note)
+        console.print()
+    if out is not None:
+        out.write_text(found.as_json(), encoding="utf-8")
+    if fail_on_moved and (found.moved or found.removed):
+        raise ProjectError(
+            f"{len(found.moved)} golds moved and {len(found.removed)} tasks are gone: scores on the two don't compare."
+        )
+
+
 @main.group()
 def data() -> None:
     """The raw tables: bring your own download of them."""
@@ -228,7 +243,7 @@ def data() -> None:
 @data.command("import")
 @click.argument("dataset", type=click.Choice(["olist"]))
 @click.argument("source", type=click.Path(path_type=Path))
-@_in_plain_words
+@in_plain_words
 def data_import(dataset: str, source: Path) -> None:
     """Take the original CSV download (a folder or a zip) in place of the shipped Parquet files.
 
@@ -245,7 +260,7 @@ def data_import(dataset: str, source: Path) -> None:
 @click.option(
     "--from", "folder", default=None, type=click.Path(path_type=Path), help="Folder of <domain>/<table>.parquet."
 )
-@_in_plain_words
+@in_plain_words
 def data_load(target: str, folder: Path | None) -> None:
     """Load the raw Parquet files into the warehouse of a target; DuckDB reads them where they are.
 
@@ -263,7 +278,7 @@ def data_load(target: str, folder: Path | None) -> None:
 
 
 @main.command()
-@_in_plain_words
+@in_plain_words
 def lint() -> None:
     """Lint the SQL of models and of compiled variants (sqlfluff, two configurations)."""
     from goldwright.lint import lint_compiled, lint_models
@@ -281,7 +296,7 @@ def lint() -> None:
 @click.option("--gates", "roads", flag_value="gates", help="Only the comparator and active rules.")
 @click.option("--mutants", "roads", flag_value="mutants", help="Only mutants of rules and filters.")
 @click.option("--bytes", "roads", flag_value="bytes", help="Only clean builds with other threads and time zone.")
-@_in_plain_words
+@in_plain_words
 def verify(roads: str | None) -> None:
     """Prove the golds of the last build by second roads.
 
@@ -311,7 +326,7 @@ def verify(roads: str | None) -> None:
 @click.option(
     "--out", default=None, type=click.Path(path_type=Path), help="Also write it: JSON to *.json, else Markdown."
 )
-@_in_plain_words
+@in_plain_words
 def stats(out: Path | None) -> None:
     """Print what the last build holds, beside the figures of the DI-Bench paper."""
     from goldwright.stats import read_stats, write_stats
@@ -337,7 +352,7 @@ def experiment() -> None:
 @click.option(
     "--out", default=None, type=click.Path(path_type=Path), help="Also write it: JSON to *.json, else Markdown."
 )
-@_in_plain_words
+@in_plain_words
 def pairing(skeletons: int, seed: int, out: Path | None) -> None:
     """Pair skeletons with rules by graph, by similarity and at random, and see which change the answer.
 
@@ -360,7 +375,7 @@ def pairing(skeletons: int, seed: int, out: Path | None) -> None:
 
 @main.command()
 @click.option("--errors", is_flag=True, help="List the calls that have no answer, with the reason.")
-@_in_plain_words
+@in_plain_words
 def calls(errors: bool) -> None:
     """Print the stored calls to models by purpose, model and status, with tokens and cost.
 
@@ -383,7 +398,7 @@ def calls(errors: bool) -> None:
 @click.option("--domain", "domains", multiple=True, help="Only this domain, alone in its project; may be repeated.")
 @click.option("--scale", default=10, type=click.IntRange(min=2), help="Largest multiple of the data; 100 takes hours.")
 @click.option("--readme", is_flag=True, help="Also write the table into README.md, between its marks.")
-@_in_plain_words
+@in_plain_words
 def bench(parts: tuple[str, ...], domains: tuple[str, ...], scale: int, readme: bool) -> None:
     """Measure speed beside other ways, growth with tasks and data, and memory.
 
@@ -418,7 +433,7 @@ def bench(parts: tuple[str, ...], domains: tuple[str, ...], scale: int, readme: 
 @click.option(
     "--out", default=None, type=click.Path(path_type=Path), help="Also write the report: JSON to *.json, else Markdown."
 )
-@_in_plain_words
+@in_plain_words
 def review(
     annotator: str | None,
     sample: str,
@@ -476,7 +491,7 @@ def review(
 
 @main.command()
 @click.option("--other", default=None, help="Also ask this model, at the judge's endpoint, and say how far they agree.")
-@_in_plain_words
+@in_plain_words
 def judge(other: str | None) -> None:
     """Print the judge's verdicts of the last build by dimension, and how far votes or judges agree.
 
@@ -493,7 +508,7 @@ def judge(other: str | None) -> None:
 @main.command()
 @click.option("--domain", default=None, help="Only tasks of this domain.")
 @click.option("--limit", default=None, type=click.IntRange(min=1), help="Only so many tasks, evenly spread.")
-@_in_plain_words
+@in_plain_words
 def difficulty(domain: str | None, limit: int | None) -> None:
     """Label tasks of the exported benchmark as easy, medium or hard by letting a model try them.
 
@@ -512,7 +527,7 @@ def difficulty(domain: str | None, limit: int | None) -> None:
 @main.command()
 @click.argument("document", type=click.Path(path_type=Path))
 @click.option("--domain", required=True, help="The domain whose metrics it may govern.")
-@_in_plain_words
+@in_plain_words
 def propose(document: Path, domain: str) -> None:
     """Have the writer's model draft the rule of a new document, and print what speaks for and against it.
 
@@ -522,6 +537,10 @@ def propose(document: Path, domain: str) -> None:
 
     dbt = Dbt.here()
     print_proposal(console, propose_document(dbt, document, domain), dbt.target / "proposals")
+
+
+for _command in COMMANDS:
+    main.add_command(_command)
 
 
 def _proofs(dbt: Dbt, release: Any, roads: str | None) -> list[Any]:

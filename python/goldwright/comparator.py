@@ -49,7 +49,7 @@ from typing import Any
 import numpy as np
 from scipy.optimize import linear_sum_assignment
 
-COMPARATOR_VERSION = "1.0.0"
+COMPARATOR_VERSION = "1.1.0"
 
 REASONS = (
     "right",
@@ -64,19 +64,23 @@ REASONS = (
     "harness error",
 )
 
-#: What a near miss says about the one who gives it.
+#: What a near miss says about the one who gives it. Where several give the same answer the first of these is named:
+#: the fewest rules forgotten come first, then what was made of one rule, of another one's, of documents in bulk, and
+#: of the period.
 REASON_OF_MISTAKE = {
-    "no_rule": "rule ignored",
     "rule_ignored": "rule ignored",
     "rules_ignored": "rule ignored",
+    "no_rule": "rule ignored",
     "superseded": "wrong rule",
-    "sister": "wrong rule",
-    "out_of_period": "wrong rule",
-    "every_document": "wrong rule",
-    "newest_document": "wrong rule",
     "boundary": "wrong rule",
+    "out_of_period": "wrong rule",
+    "sister": "wrong rule",
+    "newest_document": "wrong rule",
+    "every_document": "wrong rule",
+    "rule_applied": "wrong rule",
     "wrong_date": "wrong period",
 }
+MISTAKES = tuple(REASON_OF_MISTAKE)
 
 #: Factors by which someone is off who mistakes a unit: shares, thousands, and units of time.
 UNIT_FACTORS = tuple(
@@ -213,14 +217,43 @@ def compare(answer: Any, gold: Any, spec: Mapping[str, Any]) -> Comparison:
     answer that can't be compared by.
     """
     checked = _read_spec(spec)
-    gold_rows = _gold_rows(gold, checked)
-    try:
-        rows = _answer_rows(answer, checked)
-    except MalformedError as error:
-        return Comparison("malformed", Fraction(0), note=str(error))
-    if rows is None:
-        return Comparison("no answer", Fraction(0), note="nothing was answered")
-    return _compared(rows, gold_rows, checked)
+    return _comparison(answer, _gold_rows(gold, checked), checked)[0]
+
+
+class Explainer:
+    """Explains many answers to one task; its spec, gold answer and near misses are read once.
+
+    `near_misses` are {"mistake": a key of REASON_OF_MISTAKE, "answer": like a gold answer, ...}; one whose
+    answer is empty can't be hit. Of spec, gold and near misses nothing raises: a fault makes every verdict a
+    harness error, also for a right answer, so that it shows whatever is answered.
+    """
+
+    def __init__(self, gold: Any, spec: Mapping[str, Any], near_misses: Iterable[Mapping[str, Any]] = ()) -> None:
+        self._fault = ""
+        try:
+            self._spec = _read_spec(spec)
+            self._gold_rows = _gold_rows(gold, self._spec)
+            self._missed = sorted(_missed_rows(near_misses, self._spec), key=lambda one: _precedence(one[0]))
+        except (SpecError, GoldError) as error:
+            self._fault = str(error)
+
+    def explain(self, answer: Any) -> Verdict:
+        """Compares, and says why a wrong answer is wrong.
+
+        Checked in this order: no answer; malformed; right; the near miss that the answer equals, of several the
+        first by MISTAKES; every number off by one and the same unit; partly right; unexplained.
+        """
+        if self._fault:
+            return Verdict("harness error", None, note=self._fault)
+        comparison, rows = _comparison(answer, self._gold_rows, self._spec)
+        if comparison.reason in ("right", "no answer", "malformed"):
+            return Verdict(comparison.reason, comparison, note=comparison.note)
+        for near_miss, missed_rows in self._missed:
+            if _is_right(rows, missed_rows, self._spec):
+                return Verdict(REASON_OF_MISTAKE[near_miss["mistake"]], comparison, near_miss)
+        if _is_wrong_unit(rows, self._gold_rows, self._spec):
+            return Verdict("wrong unit", comparison)
+        return Verdict("partial" if comparison.reason == "partial" else "unexplained", comparison)
 
 
 def explain(
@@ -229,30 +262,8 @@ def explain(
     spec: Mapping[str, Any],
     near_misses: Iterable[Mapping[str, Any]] = (),
 ) -> Verdict:
-    """Compares, and says why a wrong answer is wrong.
-
-    `near_misses` are {"mistake": a key of REASON_OF_MISTAKE, "answer": like a gold answer, ...}; one whose
-    answer is empty can't be hit. Checked in this order: a faulty spec, gold or near miss (harness error, also
-    for a right answer, so that a fault shows whatever is answered); no answer; malformed; right; the first
-    near miss that the answer equals; every number off by one and the same unit; partly right; unexplained.
-    Of spec, gold and near misses nothing raises.
-    """
-    try:
-        checked = _read_spec(spec)
-        gold_rows = _gold_rows(gold, checked)
-        missed = _missed_rows(near_misses, checked)
-    except (SpecError, GoldError) as error:
-        return Verdict("harness error", None, note=str(error))
-    comparison = compare(answer, gold, spec)
-    if comparison.reason in ("right", "no answer", "malformed"):
-        return Verdict(comparison.reason, comparison, note=comparison.note)
-    rows = _answer_rows(answer, checked) or []
-    for near_miss, missed_rows in missed:
-        if _compared(rows, missed_rows, checked).is_right:
-            return Verdict(REASON_OF_MISTAKE[near_miss["mistake"]], comparison, near_miss)
-    if _is_wrong_unit(rows, gold_rows, checked):
-        return Verdict("wrong unit", comparison)
-    return Verdict("partial" if comparison.reason == "partial" else "unexplained", comparison)
+    """Compares one answer and says why it is wrong; see Explainer."""
+    return Explainer(gold, spec, near_misses).explain(answer)
 
 
 def validate_spec(spec: Mapping[str, Any]) -> None:
@@ -452,6 +463,10 @@ def _gold_value(text: Any, key: _Key, spec: _Spec) -> Value:
     return folded
 
 
+def _precedence(near_miss: Mapping[str, Any]) -> tuple[int, int]:
+    return MISTAKES.index(near_miss["mistake"]), str(near_miss.get("rule")).count("__and__")
+
+
 def _missed_rows(near_misses: Iterable[Mapping[str, Any]], spec: _Spec) -> list[tuple[Mapping[str, Any], list[_Row]]]:
     missed = []
     for near_miss in near_misses:
@@ -640,6 +655,21 @@ def _shown(content: Any) -> str:
 # Comparing rows.
 
 
+def _comparison(answer: Any, gold_rows: Sequence[_Row], spec: _Spec) -> tuple[Comparison, Sequence[_Row]]:
+    """The comparison, and the rows of the answer where it has any."""
+    try:
+        rows = _answer_rows(answer, spec)
+    except MalformedError as error:
+        return Comparison("malformed", Fraction(0), note=str(error)), ()
+    if rows is None:
+        return Comparison("no answer", Fraction(0), note="nothing was answered"), ()
+    return _compared(rows, gold_rows, spec), rows
+
+
+def _is_right(rows: Sequence[_Row], gold_rows: Sequence[_Row], spec: _Spec) -> bool:
+    return len(rows) == len(gold_rows) and _compared(rows, gold_rows, spec).is_right
+
+
 def _compared(rows: Sequence[_Row], gold_rows: Sequence[_Row], spec: _Spec) -> Comparison:
     differences = []
     met = 0
@@ -703,11 +733,19 @@ def _is_same(key: _Key, answer: Value, gold: Value) -> bool:
 
 def _is_wrong_unit(rows: Sequence[_Row], gold_rows: Sequence[_Row], spec: _Spec) -> bool:
     """Whether all words are right and all numbers, of which one is not 0, off by one factor between units."""
-    numbers = [row.values[key.name] for row in gold_rows for key in spec.keys if key.kind == "number"]
-    is_scalable = any(isinstance(number, Decimal) and number for number in numbers)
-    if len(rows) != len(gold_rows) or not is_scalable:
+    if len(rows) != len(gold_rows):
         return False
-    return any(_is_off_by(factor, rows, gold_rows, spec) for factor in UNIT_FACTORS)
+    largest, gold_largest = _largest(rows, spec), _largest(gold_rows, spec)
+    # The largest numbers are off by the factor too: few factors are worth a closer look.
+    return any(
+        abs(largest / (gold_largest * factor) - 1) <= WIDEST_ROUNDING and _is_off_by(factor, rows, gold_rows, spec)
+        for factor in (UNIT_FACTORS if largest and gold_largest else ())
+    )
+
+
+def _largest(rows: Sequence[_Row], spec: _Spec) -> Fraction:
+    numbers = (row.values[key.name] for row in rows for key in spec.keys if key.kind == "number")
+    return max((abs(Fraction(number)) for number in numbers if isinstance(number, Decimal)), default=Fraction(0))
 
 
 def _is_off_by(factor: Fraction, rows: Sequence[_Row], gold_rows: Sequence[_Row], spec: _Spec) -> bool:

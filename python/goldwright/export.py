@@ -20,6 +20,7 @@ from goldwright.comparator import COMPARATOR_VERSION
 from goldwright.domains import domain_names
 from goldwright.gold_sql import GoldSql
 from goldwright.release import CANARY, Release, digest, gold_line, task_line
+from goldwright.sync import metrics_of
 
 
 def export(project: Path, release: Release, manifest: Mapping[str, Any], folder: Path) -> dict[str, Any]:
@@ -39,7 +40,7 @@ def export(project: Path, release: Release, manifest: Mapping[str, Any], folder:
         _write_lines(scratch / "documents.jsonl", ({**document, "canary": CANARY} for document in release.documents))
         raw_files = _raw_files(project)
         _write_warehouse(scratch, raw_files)
-        published = _manifest(project, release, tasks, golds, raw_files)
+        published = _manifest(project, release, tasks, golds, raw_files, manifest)
         (scratch / "manifest.json").write_text(_json(published, indent=2) + "\n", encoding="utf-8")
         (scratch / "README.md").write_text(_card(release, published), encoding="utf-8")
         if folder.exists():
@@ -85,6 +86,7 @@ def _manifest(
     tasks: list[dict[str, Any]],
     golds: list[dict[str, Any]],
     raw_files: list[Path],
+    dbt_manifest: Mapping[str, Any],
 ) -> dict[str, Any]:
     settings = yaml.safe_load((project / "dbt_project.yml").read_text())["vars"]
     return {
@@ -109,6 +111,9 @@ def _manifest(
             "prompts": _digest_of_files(
                 project, "python/goldwright/template_writer.py", "python/goldwright/prompts/*.yml"
             ),
+            # Fingerprints of single metrics and rules tell `goldwright diff` why a gold moved.
+            "metric": {name: metric.hash for name, metric in metrics_of(dict(dbt_manifest)).items()},
+            "rule": dict(release.rule_hashes),
             "data": {path.name: _digest_of_bytes(path) for path in raw_files},
         },
         "task_ids": [task.task_id for task in release.tasks],

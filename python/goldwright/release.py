@@ -38,6 +38,7 @@ class Task:
     variant_answers: Mapping[str, Answer]
     near_misses: tuple[Mapping[str, Any], ...]
     asked: Asked | None
+    rule_types: Mapping[str, str]
 
     @property
     def active_rules(self) -> list[str]:
@@ -47,13 +48,18 @@ class Task:
     def governing_rules(self) -> list[str]:
         return [rule for rule in str(self.row["governing_rules"]).split(",") if rule]
 
+    @property
+    def metrics(self) -> list[str]:
+        return [metric for metric in str(self.brief["metrics"] or "").split("|") if metric]
+
 
 @dataclass(frozen=True)
 class Release:
-    """The tasks of a build in the order of their ids, and its knowledge base."""
+    """The tasks of a build in the order of their ids, its knowledge base, and a fingerprint of each rule."""
 
     tasks: tuple[Task, ...]
     documents: tuple[Mapping[str, Any], ...]
+    rule_hashes: Mapping[str, str]
 
 
 def read_release(database: Path) -> Release:
@@ -105,8 +111,10 @@ def gold_line(task: Task, gold_sql: GoldSql) -> dict[str, Any]:
     line: dict[str, Any] = {
         "task_id": task.task_id,
         "group": task.row["task_group"],
+        "metrics": task.metrics,
         "active_rules": task.active_rules,
         "governing_rules": task.governing_rules,
+        "rule_types": {rule: task.rule_types[rule] for rule in task.governing_rules},
         "is_trap": bool(task.row["is_trap"]),
         "tempting_rule": task.row["tempting_variant"],
         "gold_answer": task.gold_answer,
@@ -172,6 +180,7 @@ def _read(connection: duckdb.DuckDBPyConnection) -> Release:
         connection,
         {brief["skeleton_id"]: str(brief["metrics"]).split("|") for brief in briefs.values()},
     )
+    rule_types = {row["rule"]: row["rule_type"] for row in _rows(connection, "select rule, rule_type from rules")}
     tasks = []
     for row in _rows(connection, "select * from benchmark_tasks order by task_id"):
         brief = briefs[row["task_id"]]
@@ -190,14 +199,24 @@ def _read(connection: duckdb.DuckDBPyConnection) -> Release:
                 variants,
                 tuple(_near_misses(variants, gold, spec)),
                 asked.get(row["skeleton_id"]),
+                rule_types,
             )
         )
     documents = _rows(
         connection,
-        "select document_id, kind, title, section_number, section_title as section, section_text as text, "
+        "select document_id, domain, kind, title, section_number, section_title as section, section_text as text, "
         "effective_from, effective_to from knowledge_base order by kind, document_id, section_number",
     )
-    return Release(tuple(tasks), tuple(documents))
+    return Release(tuple(tasks), tuple(documents), _rule_hashes(connection))
+
+
+def _rule_hashes(connection: duckdb.DuckDBPyConnection) -> dict[str, str]:
+    """A digest of each rule's parts, type and status: all of a rule that reaches a number."""
+    parts = _grouped(connection, "select rule, part, part_key, part_value from rule_parts order by all", "rule")
+    rules = _rows(
+        connection, "select rule, rule_type, owner, signed_on, status, superseded_by from rules order by rule"
+    )
+    return {row["rule"]: digest([row, parts.get(row["rule"], [])]) for row in rules}
 
 
 def _variant_answers(rows: list[Mapping[str, Any]], spec: Mapping[str, Any]) -> dict[str, Answer]:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from goldwright.comparator import (
     COMPARATOR_VERSION,
+    MISTAKES,
     REASON_OF_MISTAKE,
     REASONS,
     GoldError,
@@ -400,7 +401,7 @@ COMPARISON_GOLD = {"PR": "10.69", "AL": "28.52", "shorter_wait": "PR"}
 
 
 def test_the_version_stands_in_every_comparison() -> None:
-    assert COMPARATOR_VERSION == "1.0.0"
+    assert COMPARATOR_VERSION == "1.1.0"
     assert compare({"value": 1}, {"value": "1"}, DAYS).comparator_version == COMPARATOR_VERSION
 
 
@@ -672,6 +673,7 @@ def near_miss(mistake: str, answer: Any) -> dict[str, Any]:
         ("every_document", "wrong rule"),
         ("newest_document", "wrong rule"),
         ("boundary", "wrong rule"),
+        ("rule_applied", "wrong rule"),
         ("wrong_date", "wrong period"),
     ],
 )
@@ -686,12 +688,12 @@ def test_a_near_miss_gives_its_reason(mistake: str, reason: str) -> None:
 
 def test_every_mistake_has_a_tested_reason() -> None:
     assert set(REASON_OF_MISTAKE.values()) <= set(REASONS)
-    assert len(REASON_OF_MISTAKE) == 10
+    assert len(REASON_OF_MISTAKE) == 11
 
 
 def test_reasons_are_found_in_their_order() -> None:
     gold, in_hours = {"value": "2.00"}, {"value": "48.00"}
-    misses = [near_miss("wrong_date", in_hours), near_miss("sister", in_hours), near_miss("boundary", gold)]
+    misses = [near_miss("sister", in_hours), near_miss("wrong_date", in_hours), near_miss("boundary", gold)]
     assert explain(gold, gold, DAYS, misses).reason == "right"
     assert explain(in_hours, gold, DAYS, misses).near_miss == misses[0]
     assert explain(in_hours, gold, DAYS, misses[1:]).near_miss == misses[1]
@@ -700,6 +702,22 @@ def test_reasons_are_found_in_their_order() -> None:
     assert explain({"value": "five"}, gold, DAYS, misses).reason == "malformed"
     assert explain("", gold, DAYS, misses).reason == "no answer"
     assert explain({**COMPARISON_GOLD, "AL": 5}, COMPARISON_GOLD, COMPARISON, []).reason == "partial"
+
+
+@settings(exam, max_examples=30)
+@given(st.permutations(MISTAKES))
+def test_of_several_mistakes_with_one_answer_the_first_by_order_is_named(mistakes: list[str]) -> None:
+    misses = [near_miss(mistake, {"value": "7"}) for mistake in mistakes]
+    verdict = explain({"value": 7}, {"value": "1"}, DAYS, misses)
+    assert verdict.near_miss is not None
+    assert verdict.near_miss["mistake"] == MISTAKES[0]
+
+
+def test_the_fewest_rules_ignored_are_named() -> None:
+    misses = [
+        {**near_miss("rules_ignored", {"value": "7"}), "rule": rule} for rule in ("a__and__b__and__c", "b__and__c")
+    ]
+    assert explain({"value": 7}, {"value": "1"}, DAYS, misses).near_miss == misses[1]
 
 
 def test_a_near_miss_without_an_answer_is_never_hit() -> None:
