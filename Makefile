@@ -81,7 +81,7 @@ test-browser: $(STAMP)  ## The review page in a real browser, after a build; wan
 pictures: $(STAMP)  ## The picture of the README, after a build; wants chromium.
 	GOLDWRIGHT_PICTURES=docs/pictures $(BIN)/pytest tests/browser -k picture
 
-ci: test test-browser test-inspect test-llm verify  ## What continuous integration runs.
+ci: test test-browser test-inspect test-llm test-postgres verify  ## What continuous integration runs.
 
 lock: $(STAMP)  ## Resolve requirements.in into requirements.lock.
 	$(BIN)/python -m pip install --quiet uv
