@@ -46,7 +46,7 @@ class PostgresWarehouse:
                 cursor.copy_expert(statement, file)
             connection.execute(
                 f'create or replace table "{table}" as select * from read_csv(?, columns = ?, header = false, '
-                "auto_detect = false, delim = ',', quote = '\"', escape = '\"', nullstr = '', "
+                "auto_detect = false, new_line = '\\n', delim = ',', quote = '\"', escape = '\"', nullstr = '', "
                 "allow_quoted_nulls = false, parallel = false)",
                 [str(path), columns],
             )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from decimal import Decimal
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import duckdb
 import psycopg2
@@ -21,13 +22,12 @@ TEXTS = st.none() | st.text(st.characters(exclude_characters="\0", exclude_categ
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PostgresServer]:
-    folder = tmp_path_factory.mktemp("postgres", numbered=True)
-    # Another account than the test's own has to reach the data.
-    for parent in (folder, *folder.parents[:2]):
-        parent.chmod(0o755)
-    with postgres_server(folder / "server") as started:
-        yield started
+def server() -> Iterator[PostgresServer]:
+    # Not pytest's own folder: the server's account has to reach it.
+    with TemporaryDirectory() as folder:
+        Path(folder).chmod(0o755)
+        with postgres_server(Path(folder) / "server") as started:
+            yield started
 
 
 @pytest.fixture(scope="module")
@@ -92,7 +92,6 @@ def test_a_number_without_a_width_keeps_its_places(server: PostgresServer, wareh
     ("change", "says"),
     [
         ({"GOLDWRIGHT_POSTGRES_PASSWORD": "wrong"}, "password authentication failed"),
-        ({"GOLDWRIGHT_POSTGRES_USER": "stranger"}, "password authentication failed"),
         ({"GOLDWRIGHT_POSTGRES_DATABASE": "nowhere"}, 'database "nowhere" does not exist'),
         ({"GOLDWRIGHT_POSTGRES_PORT": "1"}, "Connection refused"),
     ],
