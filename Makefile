@@ -4,11 +4,12 @@ BIN := .venv/bin
 STAMP := .venv/.ready
 LLM_STAMP := .venv-llm/.ready
 INSPECT_STAMP := .venv-inspect/.ready
+SPARK_STAMP := .venv-spark/.ready
 EXPORTS_STAMP := .venv-exports/.ready
 NPM_FLAGS := --omit=optional --ignore-scripts --no-audit --no-fund --loglevel=error
 
 .DEFAULT_GOAL := help
-.PHONY: help build test test-browser test-exports test-inspect test-llm verify bench ci lint lock pictures clean
+.PHONY: help build test test-browser test-exports test-inspect test-llm test-postgres test-spark verify bench ci lint lock pictures clean
 
 help:  ## Say what there is.
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -43,6 +44,13 @@ $(INSPECT_STAMP): $(STAMP) requirements-inspect.lock
 		> "$$(.venv-inspect/bin/python -c 'import site; print(site.getsitepackages()[0])')/goldwright.pth"
 	@touch $(INSPECT_STAMP)
 
+$(SPARK_STAMP): $(STAMP) requirements-spark.lock
+	$(PYTHON) -m venv .venv-spark
+	.venv-spark/bin/python -m pip install --quiet --no-deps -r requirements-spark.lock
+	$(BIN)/python -c 'import site, pathlib; print(site.getsitepackages()[0], pathlib.Path("python").resolve(), sep="\n")' \
+		> "$$(.venv-spark/bin/python -c 'import site; print(site.getsitepackages()[0])')/goldwright.pth"
+	@touch $(SPARK_STAMP)
+
 build: $(STAMP)  ## Environment, dbt build, export to benchmark/, a summary.
 	$(BIN)/goldwright build
 
@@ -69,6 +77,12 @@ test-exports: $(EXPORTS_STAMP)  ## Exports loaded by the tools that they are for
 test-inspect: $(INSPECT_STAMP)  ## The exam as an inspect-ai task, with a mock model; after a build.
 	.venv-inspect/bin/python -m pytest tests/inspect
 
+test-postgres: $(STAMP)  ## Gold answers on a PostgreSQL server of its own beside DuckDB's; wants PostgreSQL's programs.
+	$(BIN)/pytest -rA tests/engines/test_postgres.py
+
+test-spark: $(SPARK_STAMP)  ## Gold answers on Spark beside DuckDB's; wants Java 17.
+	.venv-spark/bin/python -m pytest -rA tests/engines/test_spark.py
+
 verify: $(STAMP)  ## Second roads, mutants, same bytes.
 	$(BIN)/goldwright verify
 	$(BIN)/goldwright verify --mutants
@@ -83,7 +97,7 @@ test-browser: $(STAMP)  ## The pages in a real browser, after a build; wants chr
 pictures: $(STAMP)  ## The pictures of the README, after a build; wants chromium.
 	GOLDWRIGHT_PICTURES=docs/pictures $(BIN)/pytest tests/browser -k picture
 
-ci: test test-browser test-exports test-inspect test-llm verify  ## What continuous integration runs.
+ci: test test-browser test-exports test-inspect test-llm test-postgres verify  ## What continuous integration runs.
 
 lock: $(STAMP)  ## Resolve requirements.in into requirements.lock.
 	$(BIN)/python -m pip install --quiet uv

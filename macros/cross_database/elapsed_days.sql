@@ -6,3 +6,8 @@
 {% macro default__elapsed_days(from_date, to_date) -%}
     cast({{ dbt.datediff(from_date, to_date, 'day') }} as integer)
 {%- endmacro %}
+
+{#- dbt's own fails on a null. -#}
+{% macro spark__elapsed_days(from_date, to_date) -%}
+    datediff({{ to_date }}, {{ from_date }})
+{%- endmacro %}

@@ -6,3 +6,8 @@
 {% macro default__elapsed_seconds(from_moment, to_moment) -%}
     cast({{ dbt.datediff(from_moment, to_moment, 'second') }} as bigint)
 {%- endmacro %}
+
+{#- dbt's own fails on a null. -#}
+{% macro spark__elapsed_seconds(from_moment, to_moment) -%}
+    timestampdiff(second, {{ from_moment }}, {{ to_moment }})
+{%- endmacro %}

@@ -5,7 +5,7 @@
     counts are quicker with a `group by` for each.
 -#}
 {% macro _grouped_rows(definition, combined, variant) -%}
-{%- set is_distinct = goldwright._counts_distinct(combined) -%}
+{%- set is_distinct = goldwright._counts_distinct(combined) and not counts_distinct_in_grouping_sets() -%}
 {%- set grains = {'all': 'null', 'year': 'booked_year', 'quarter': 'booked_quarter', 'month': 'booked_month'} if is_distinct else {'every': none} -%}
 {{ goldwright._monthly_sums(definition, combined, variant) }},
 

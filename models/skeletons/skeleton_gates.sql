@@ -151,13 +151,13 @@ midpoints as (
     select skeleton_id from skeleton_values
     where
         denominator <> 0
-        and abs(
+        and 1000000000 * abs(
             mod(
                 2 * abs(numerator)
                 * case decimals when 0 then 1 when 1 then 10 when 2 then 100 when 3 then 1000 else 10000 end,
                 2 * abs(denominator)
             ) - abs(denominator)
-        ) < 2 * abs(denominator) / 1000000000.0
+        ) < 2 * abs(denominator)
     group by skeleton_id
 ),
 

@@ -17,6 +17,7 @@ from goldwright.errors import ProjectError
 from goldwright.exam.commands import COMMANDS
 
 DIFFICULTIES = ("easy", "medium", "hard")
+DUCKDB = "duckdb"
 EXPORT_FORMATS = (
     "hugging-face",
     "inspect-ai",
@@ -88,16 +89,29 @@ def sync(check: bool) -> None:
     console.print(f"{len(touched)} files changed; every variant compiles.")
 
 
+_target = click.option(
+    "--target", default="duckdb", show_default=True, help="The target of profiles.yml, such as postgres or spark."
+)
+
+
 @main.command()
 @click.option("--select", default=None, help="Build only these models, in dbt's own selection syntax.")
+@_target
 @in_plain_words
-def build(select: str | None) -> None:
-    """Run dbt build, export the benchmark and print a summary."""
+def build(select: str | None, target: str) -> None:
+    """Run dbt build, export the benchmark and print a summary.
+
+    On another engine than DuckDB seeds and models are built, the Python models by this command, and nothing is
+    exported.
+    """
     from time import perf_counter
 
     from goldwright.project_checks import check_build
     from goldwright.summary import print_summary
 
+    if target != DUCKDB:
+        _build_elsewhere(target, select)
+        return
     dbt = Dbt.here()
     started = perf_counter()
     dbt.run("build", *(["--select", select] if select else []), quiet=False)
@@ -106,6 +120,61 @@ def build(select: str | None) -> None:
     release, _ = _export(dbt)
     exported = perf_counter()
     print_summary(console, dbt, release, {"dbt build": built - started, "export": exported - built})
+
+
+@main.command()
+@_target
+@in_plain_words
+def select(target: str) -> None:
+    """Build seeds and models up to the gold answers: the first half of a build, on any engine.
+
+    Its Python models test for significance and select the skeletons that become tasks.
+    """
+    _build_part(target, "+gold_answers", None)
+
+
+@main.command()
+@_target
+@in_plain_words
+def questions(target: str) -> None:
+    """Build what comes after the gold answers, questions among it: the second half of a build, on any engine."""
+    _build_part(target, None, "+gold_answers")
+
+
+def _build_part(target: str, select: str | None, exclude: str | None) -> None:
+    if target != DUCKDB:
+        _build_elsewhere(target, select, exclude)
+        return
+    Dbt.here().run(
+        "build",
+        "--exclude-resource-type",
+        "test",
+        "unit_test",
+        *(["--select", select] if select else []),
+        *(["--exclude", exclude] if exclude else []),
+        quiet=False,
+    )
+
+
+def _build_elsewhere(target: str, select: str | None, exclude: str | None = None) -> None:
+    from goldwright.python_models import build_in_steps
+
+    build_in_steps(Dbt.here(engine=target), select, exclude, console.print)
+
+
+@main.command("hash")
+@click.option("--tasks", is_flag=True, help="Also print the hash of each task.")
+@_target
+@in_plain_words
+def gold_hash(tasks: bool, target: str) -> None:
+    """Print a hash of the gold answers of the last build, the same on every engine that computes the same answers."""
+    from goldwright.gold_hash import built_gold_hashes, hash_of_hashes
+
+    hashes = built_gold_hashes(Dbt.here(engine=None if target == DUCKDB else target))
+    if tasks:
+        for task_id, one in hashes.items():
+            console.print(f"{one} {task_id}", soft_wrap=True)
+    console.print(f"{hash_of_hashes(hashes)} {len(hashes)} tasks", soft_wrap=True)
 
 
 @main.command()
@@ -267,6 +336,28 @@ def data_import(dataset: str, source: Path) -> None:
 
     report = import_olist(source, Dbt.here().project)
     console.print(f"{dataset}: {len(report.row_counts)} tables, {report.check_count} checks held.")
+
+
+@data.command("load")
+@click.option("--target", required=True, help="The target of profiles.yml, such as postgres or spark.")
+@click.option(
+    "--from", "folder", default=None, type=click.Path(path_type=Path), help="Folder of <domain>/<table>.parquet."
+)
+@in_plain_words
+def data_load(target: str, folder: Path | None) -> None:
+    """Load the raw Parquet files into the warehouse of a target; DuckDB reads them where they are.
+
+    Each becomes a table of its source's schema. Without --from they are the shipped ones, seeds/<domain>/raw.
+    """
+    from goldwright.warehouse import load_raw_tables, open_warehouse, parsed_manifest
+
+    if target == DUCKDB:
+        raise ProjectError("DuckDB reads the raw files where they are: there is nothing to load.")
+    dbt = Dbt.here(engine=target)
+    manifest = parsed_manifest(dbt)
+    with open_warehouse(dbt) as warehouse:
+        counts = load_raw_tables(warehouse, manifest, dbt.project, folder)
+    console.print(f"{len(counts)} tables, {sum(counts.values()):,} rows.")
 
 
 @main.command()

@@ -17,23 +17,28 @@ _MARK = "-- statement: "
 
 @dataclass(frozen=True)
 class Dbt:
-    """A dbt project and the folder for its artefacts.
+    """A dbt project, the folder for its artefacts, and the target of profiles.yml where it is not the default one.
 
     `run` raises ProjectError with dbt's own message when a command fails.
     """
 
     project: Path
     target: Path
+    engine: str | None = None
 
     @classmethod
-    def here(cls, project: Path | None = None) -> Dbt:
-        """The project in the current folder; artefacts go where DBT_TARGET_PATH says, else `target`."""
+    def here(cls, project: Path | None = None, engine: str | None = None) -> Dbt:
+        """The project in the current folder; artefacts go where DBT_TARGET_PATH says, else `target`.
+
+        Those of an engine, a target of profiles.yml, go to a folder of its name inside.
+        """
         root = (project or Path.cwd()).resolve()
         if not (root / "dbt_project.yml").exists():
             raise ProjectError(
                 f"There is no dbt_project.yml in {root.name}: run goldwright from the root of the project."
             )
-        return cls(root, Path(os.environ.get("DBT_TARGET_PATH", root / "target")))
+        target = Path(os.environ.get("DBT_TARGET_PATH", root / "target"))
+        return cls(root, target / engine if engine else target, engine)
 
     def run(self, *arguments: str, quiet: bool = True) -> Any:
         """Runs one dbt command in this process and returns its result object."""
@@ -41,9 +46,10 @@ class Dbt:
 
         before = Path.cwd()
         flags = ["--quiet"] if quiet else []
+        engine = ["--target", self.engine] if self.engine else []
         os.chdir(self.project)
         try:
-            result = dbtRunner().invoke([*flags, *arguments, "--target-path", str(self.target)])
+            result = dbtRunner().invoke([*flags, *arguments, *engine, "--target-path", str(self.target)])
         finally:
             os.chdir(before)
             let_go_of_the_database()

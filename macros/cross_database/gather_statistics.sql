@@ -1,0 +1,13 @@
+{#- Has the engine count what a model holds, where it does not do so by itself. -#}
+{% macro gather_statistics() %}
+    {{- return(adapter.dispatch('gather_statistics', 'goldwright')()) -}}
+{% endmacro %}
+
+{% macro default__gather_statistics() %}
+{% endmacro %}
+
+{% macro postgres__gather_statistics() %}
+    {%- if model.config.materialized != 'view' -%}
+        analyze {{ this }}
+    {%- endif -%}
+{% endmacro %}
