@@ -5,10 +5,13 @@ from __future__ import annotations
 import csv
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import yaml
 
 from goldwright.errors import ProjectError
+
+_OFF = "# Domains that are switched off: written by `goldwright sync` from `vars: domains` of dbt_project.yml.\n"
 
 
 @dataclass(frozen=True)
@@ -57,8 +60,61 @@ class Domain:
 
 def domain_names(project: Path) -> list[str]:
     """The domains that are switched on in `vars: domains:` of dbt_project.yml."""
-    settings = yaml.safe_load((project / "dbt_project.yml").read_text())
-    return sorted(settings.get("vars", {}).get("domains", {}))
+    return sorted(_variables(project).get("domains") or {})
+
+
+def present_domains(project: Path) -> list[str]:
+    """The domains whose seeds are in the project, switched on or not."""
+    return sorted(path.parent.name for path in project.glob("seeds/*/*__rules.csv") if _is_rules_seed(path))
+
+
+def domains_off(project: Path) -> list[str]:
+    """The domains that are in the project and switched off; dbt sees none of their files."""
+    on = domain_names(project)
+    return [name for name in present_domains(project) if name not in on]
+
+
+def trustworthy_days(project: Path) -> dict[str, dict[str, str]]:
+    """The first and last day of every domain of dbt_project.yml, switched on or under `vars: domains_off:`."""
+    variables = _variables(project)
+    return {**(variables.get("domains_off") or {}), **(variables.get("domains") or {})}
+
+
+def is_of_domain(path: Path, domain: str) -> bool:
+    """Whether a file or folder is a domain's own: inside a folder of its name, or named `<domain>__...`."""
+    return domain in path.parts or path.name.startswith(f"{domain}__")
+
+
+def check_domains(project: Path) -> None:
+    """Raises ProjectError where `vars: domains:` names what the project does not have, or sync has not seen it yet."""
+    present = present_domains(project)
+    for name in domain_names(project):
+        if name not in present:
+            raise ProjectError(
+                f"`vars: domains:` of dbt_project.yml names the domain '{name}', of which "
+                f"seeds/{name}/{name}__rules.csv is missing: start it with `goldwright init {name}`, or take the line out."
+            )
+    if (project / ".dbtignore").read_text() != ignored_files(project):
+        raise ProjectError(
+            "`vars: domains:` of dbt_project.yml has changed since the models were written: run `goldwright sync`."
+        )
+
+
+def ignored_files(project: Path) -> str:
+    """What .dbtignore has to say, so that dbt sees nothing of the domains that are switched off."""
+    path = project / ".dbtignore"
+    kept = path.read_text().split(_OFF)[0].rstrip("\n") if path.exists() else ""
+    off = "".join(f"{name}/\n{name}__*\n" for name in domains_off(project))
+    return "\n\n".join(part for part in (kept, _OFF + off if off else "") if part).rstrip("\n") + "\n"
+
+
+def _variables(project: Path) -> dict[str, Any]:
+    settings: dict[str, Any] = yaml.safe_load((project / "dbt_project.yml").read_text(encoding="utf-8"))
+    return settings.get("vars") or {}
+
+
+def _is_rules_seed(path: Path) -> bool:
+    return path.name == f"{path.parent.name}__rules.csv"
 
 
 def read_seed(path: Path) -> list[dict[str, str]]:

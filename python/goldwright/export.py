@@ -17,7 +17,7 @@ import yaml
 
 from goldwright import __version__
 from goldwright.comparator import COMPARATOR_VERSION
-from goldwright.domains import domain_names
+from goldwright.domains import domain_names, domains_off, is_of_domain
 from goldwright.gold_sql import GoldSql
 from goldwright.release import CANARY, Release, digest, gold_line, task_line
 
@@ -116,7 +116,13 @@ def _manifest(
 
 
 def _digest_of_files(project: Path, *patterns: str) -> str:
-    paths = [path for pattern in patterns for path in sorted(project.glob(pattern))]
+    off = domains_off(project)
+    paths = [
+        path
+        for pattern in patterns
+        for path in sorted(project.glob(pattern))
+        if not any(is_of_domain(path.relative_to(project), name) for name in off)
+    ]
     return digest("".join(path.read_text(encoding="utf-8") for path in paths))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from decimal import Decimal
+from functools import cache
 from typing import Any
 
 import pandas as pd
@@ -21,7 +22,7 @@ from goldwright.question_leaks import injected_words
 from goldwright.question_members import Member
 from goldwright.question_reading import stems
 from goldwright.release import answer_json
-from goldwright.template_writer import WRITER, template_questions
+from goldwright.template_writer import PHRASINGS, WRITER, template_questions
 
 WRITERS = ("template", "model")
 
@@ -289,9 +290,16 @@ def domain_facts(
         physical_names=tuple(
             name
             for name in sorted({row["name"].replace("_", " ") for row in rows_of(physical_names)})
-            if f" {' '.join(stems(name))} " not in told
+            if f" {' '.join(stems(name))} " not in told and not {*stems(name)} <= _ordinary_words()
         ),
     )
+
+
+@cache
+def _ordinary_words() -> frozenset[str]:
+    """The stems of what the built-in writer says in any domain, and of periods: columns of that name give nothing away."""
+    said = (text for phrasings in PHRASINGS.values() for text in phrasings)
+    return frozenset(stem for text in (*said, "day month quarter year date") for stem in stems(text))
 
 
 def documents_with_orders(documents: pd.DataFrame) -> pd.DataFrame:

@@ -67,10 +67,15 @@ def verify_gates(release: Release) -> list[Proof]:
         answer = task.variant_answers.get("standard")
         if answer is not None and compare(answer, task.gold_answer, task.spec).is_right:
             standard.append(f"{task.task_id}: the standard answer is accepted")
-    return [
+    proofs = [
         Proof("gold as answer is right", len(release.tasks), tuple(gold)),
         Proof("no answer is never right", len(release.tasks), tuple(silence)),
         Proof("one cell mutated is never right", mutations, tuple(mutated)),
+    ]
+    if not has_rules(release):
+        return proofs
+    return [
+        *proofs,
         Proof("the standard answer is never right on a rule task", len(rule_tasks), tuple(standard)),
         Proof(
             "every active rule of a rule task changes its answer",
@@ -79,6 +84,11 @@ def verify_gates(release: Release) -> list[Proof]:
         ),
         Proof("no other governing rule does", len(release.tasks), tuple(inactive)),
     ]
+
+
+def has_rules(release: Release) -> bool:
+    """Whether some rule governs a task or tempts in one; a domain just begun has none, and nothing to prove of them."""
+    return any(task.governing_rules or task.row["is_trap"] for task in release.tasks)
 
 
 #: The verdicts that turn round when an answer is negated.
@@ -91,8 +101,10 @@ def verify_solvers(release: Release) -> list[Proof]:
     `standard` never reads a rule; `negated` gives the standard figures with the opposite verdict; `every document`
     applies each document that names the metric or a sister metric, whatever its dates and conditions; `newest document`
     applies the newest of these alone. The last two can't be played for scores, scorecards and counterfactuals, nor for
-    metrics that no document is about.
+    metrics that no document is about. A release without rules has nothing that they could get wrong.
     """
+    if not has_rules(release):
+        return []
     rule_tasks = [task for task in release.tasks if task.row["task_group"] == "rule"]
     traps = [task for task in release.tasks if task.row["is_trap"]]
     standard: dict[str, Any] = {task.task_id: task.variant_answers.get("standard") for task in release.tasks}
