@@ -168,8 +168,8 @@ def metrics_of(draft: Draft) -> tuple[list[Metric], list[Metric]]:
                 {"type": "simple", "agg": "average", "expr": measure.name},
                 unit,
                 f"average {measure.words}",
-                f"The {measure.words} of each {words_of(event)}, added up and divided by the number of {events} that have "
-                "one.",
+                f"The {measure.words} of each {words_of(event)}, added up and divided by the number of {events} that "
+                "have one.",
             )
         )
     if draft.entity:

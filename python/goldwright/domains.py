@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import csv
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -50,6 +52,8 @@ class Domain:
     rules: dict[str, Rule]
     rule_metrics: tuple[tuple[str, str], ...]
     tempting_rules: tuple[TemptingRule, ...]
+    #: Rules whose macro takes another rule's place, with that rule.
+    overrides: Mapping[str, str]
 
     def rules_of(self, metric: str) -> list[str]:
         """The rules in force that name the metric, in alphabetical order."""
@@ -92,7 +96,8 @@ def check_domains(project: Path) -> None:
         if name not in present:
             raise ProjectError(
                 f"`vars: domains:` of dbt_project.yml names the domain '{name}', of which "
-                f"seeds/{name}/{name}__rules.csv is missing: start it with `goldwright init {name}`, or take the line out."
+                f"seeds/{name}/{name}__rules.csv is missing: start it with `goldwright init {name}`, or take the line "
+                "out."
             )
     if (project / ".dbtignore").read_text() != ignored_files(project):
         raise ProjectError(
@@ -155,7 +160,15 @@ def read_domain(project: Path, name: str) -> Domain:
                 f"seeds/{name}/{seed} names the rule '{rule}', which seeds/{name}/{name}__rules.csv "
                 "does not have: add it there, or mend the name."
             )
-    return Domain(name, rules, rule_metrics, tempting)
+    overrides = {rule: found for rule in rules if (found := _overridden(project, name, rule))}
+    return Domain(name, rules, rule_metrics, tempting, overrides)
+
+
+def _overridden(project: Path, domain: str, rule: str) -> str:
+    """The rule that a rule's macro names under `overrides`, or nothing."""
+    macro = project / "macros/rules" / domain / f"{rule}.sql"
+    found = re.search(r"overrides='(\w+)'", macro.read_text(encoding="utf-8")) if macro.exists() else None
+    return found.group(1) if found else ""
 
 
 def _short(path: Path) -> str:

@@ -297,7 +297,7 @@ def domain_facts(
 
 @cache
 def _ordinary_words() -> frozenset[str]:
-    """The stems of what the built-in writer says in any domain, and of periods: columns of that name give nothing away."""
+    """The stems of what the built-in writer says in any domain, and of periods: such columns give nothing away."""
     said = (text for phrasings in PHRASINGS.values() for text in phrasings)
     return frozenset(stem for text in (*said, "day month quarter year date") for stem in stems(text))
 

@@ -297,7 +297,10 @@ def _mistake(tempting: TemptingRule, rules: list[str], domain: Domain) -> str:
     name = tempting.rule
     if tempting.mistake == "superseded":
         successor = domain.rules[name].superseded_by
-        believed = _inline([rule for rule in rules if rule != successor] + [name])
+        if any(domain.overrides.get(rule) == successor for rule in rules):
+            believed = f"rules_with_older_version(older={name}(), newer='{successor}', rules={_inline(rules)})"
+        else:
+            believed = _inline([rule for rule in rules if rule != successor] + [name])
     elif tempting.mistake == "out_of_period":
         believed = f"rules_without_limits(rule='{name}', rules={_inline(rules)})"
     elif tempting.mistake == "sister":
