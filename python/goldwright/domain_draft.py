@@ -36,10 +36,15 @@ _NOT_SUMMED = re.compile(
     r"(^|_)(age|rate|ratio|percent|pct|share|score|rating|price|temp|temperature|humid|humidity|pressure|speed|level|"
     r"grade|balance|rank|height|weight|index)(_|$)"
 )
+_QUANTITY = re.compile(
+    r"(^|_)(amount|price|fee|cost|total|value|revenue|quantity|qty|minutes|hours|days|duration|distance|delay|weight|units|"
+    r"pages|seats|items|payment|charge|discount|tax|salary|balance|miles|kilometres|kilograms)(_|$)"
+)
 _GOOD_DATE = re.compile(
     r"order|purchas|creat|occur|book|visit|admi|start|issue|sold|sale|invoice|loan|borrow|event|sched"
 )
-_POOR_DATE = re.compile(r"birth|updat|modif|due|end|expir|deliver|return|paid|close|discharg|shipp|arriv|last|valid")
+_BIRTH = re.compile(r"birth|born")
+_POOR_DATE = re.compile(r"updat|modif|due|end|expir|deliver|return|paid|close|discharg|shipp|arriv|last|valid")
 _TIMELIKE_MEMBER = re.compile(
     r"\b((19|20)\d\d|q[1-4]|january|february|march|april|may|june|july|august|september|october|november|december|"
     r"monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b",
@@ -409,7 +414,11 @@ def _chosen_time(
 
 def _times(columns: Sequence[FactColumn]) -> list[FactColumn]:
     """Columns that could date an event, the likeliest first."""
-    moments = [one for one in columns if one.column.is_moment and one.column.distinct_count > 1]
+    moments = [
+        one
+        for one in columns
+        if one.column.is_moment and one.column.distinct_count > 1 and not _BIRTH.search(one.column.name)
+    ]
     own = columns[0].alias if columns else ""
 
     def order(one: FactColumn) -> tuple[bool, bool, bool, int, str]:
@@ -517,7 +526,7 @@ def _can_not_be_asked_for(member: str) -> bool:
 
 
 def _measures(fact: Table, joins: Sequence[Join], columns: Sequence[FactColumn]) -> list[FactColumn]:
-    """The fact's own numbers that are worth adding up or averaging, the fullest first."""
+    """The fact's own numbers that are worth adding up or averaging: those named like quantities first."""
     keys = {one.column.name for one in joins if one.from_alias == fact.model}
     found = [
         one
@@ -526,13 +535,17 @@ def _measures(fact: Table, joins: Sequence[Join], columns: Sequence[FactColumn])
         and one.column.kind == "integer"
         and one.column is not fact.key
         and one.name not in keys
+        and one.name not in (fact.singular, fact.model)
         and one.column.distinct_count >= 3
         and one.column.null_count < 0.5 * fact.row_count
         and not any(pattern.search(one.column.stem) for pattern in (_ID_NAME, _CALENDAR_NAME, _PLACE_NAME))
     ]
-    return sorted(found, key=lambda one: (-one.column.places, one.column.null_count, -one.column.distinct_count))[
-        :MOST_MEASURES
-    ]
+
+    def order(one: FactColumn) -> tuple[bool, int, int, int]:
+        is_named = _QUANTITY.search(one.column.stem) is not None
+        return not is_named, -one.column.places, one.column.null_count, -one.column.distinct_count
+
+    return sorted(found, key=order)[:MOST_MEASURES]
 
 
 def is_summed(measure: FactColumn) -> bool:

@@ -132,6 +132,21 @@ def _digest_of_bytes(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
+#: Whose data the shipped domains are.
+CREDITS = {
+    "olist": "Brazilian E-Commerce Public Dataset by Olist, CC BY-NC-SA 4.0",
+    "berka": "financial data set of the PKDD'99 Discovery Challenge by P. Berka and M. Sochorova, terms as far as known",
+    "flights": "nycflights13, CC0 1.0",
+}
+
+
+def data_credits(release: Release) -> str:
+    """Where the data of a release's domains come from, a line each, and where their terms stand."""
+    domains = sorted({str(task.row["domain"]) for task in release.tasks})
+    lines = [f"- {name}: {CREDITS[name] if name in CREDITS else 'see `raw/`'}" for name in domains]
+    return "\n".join(["Data, whose terms stand in `raw/`:", "", *lines])
+
+
 def _card(release: Release, published: Mapping[str, Any]) -> str:
     counts = published["counts"]
     types = "\n".join(f"| {kind} | {count} |" for kind, count in counts["analysis_types"].items())
@@ -151,8 +166,7 @@ def _card(release: Release, published: Mapping[str, Any]) -> str:
 - `golds.jsonl`: the answers, in the order of the tasks. Never hand it to an agent.
 - `manifest.json`: hashes of data, metrics, rules and golds; seed; versions.
 
-Data: Brazilian E-Commerce Public Dataset by Olist, CC BY-NC-SA 4.0; financial data set of the PKDD'99 Discovery
-Challenge by P. Berka and M. Sochorova, terms as far as known. See `raw/` for both.
+{data_credits(release)}
 
 {CANARY}
 """
