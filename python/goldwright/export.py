@@ -135,7 +135,8 @@ def _digest_of_bytes(path: Path) -> str:
 #: Whose data the shipped domains are.
 CREDITS = {
     "olist": "Brazilian E-Commerce Public Dataset by Olist, CC BY-NC-SA 4.0",
-    "berka": "financial data set of the PKDD'99 Discovery Challenge by P. Berka and M. Sochorova, terms as far as known",
+    "berka": "financial data set of the PKDD'99 Discovery Challenge by P. Berka and M. Sochorova; "
+    "terms as far as known",
     "flights": "nycflights13, CC0 1.0",
 }
 
@@ -143,7 +144,7 @@ CREDITS = {
 def data_credits(release: Release) -> str:
     """Where the data of a release's domains come from, a line each, and where their terms stand."""
     domains = sorted({str(task.row["domain"]) for task in release.tasks})
-    lines = [f"- {name}: {CREDITS[name] if name in CREDITS else 'see `raw/`'}" for name in domains]
+    lines = [f"- {name}: {CREDITS.get(name, 'see `raw/`')}" for name in domains]
     return "\n".join(["Data, whose terms stand in `raw/`:", "", *lines])
 
 

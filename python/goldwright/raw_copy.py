@@ -106,7 +106,7 @@ class PostgresWarehouse(Warehouse):
             csv = Path(folder) / "rows.csv"
             statement = (
                 f"copy (select {', '.join(_postgres_value(name, kind) for name, kind in kept)} "
-                f"from {quoted(self._schema)}.{quoted(table)}) to stdout with (format csv)"
+                f"from {quoted(self._schema)}.{quoted(table)}) to stdout with (format csv, force_quote *)"
             )
             with csv.open("w", encoding="utf-8") as lines, self._handle.cursor() as cursor:
                 cursor.copy_expert(statement, lines)
@@ -114,7 +114,8 @@ class PostgresWarehouse(Warehouse):
             with duckdb.connect() as connection:
                 connection.execute(
                     f"copy (select {', '.join(selected)} from read_csv('{_text(csv)}', header = false, "
-                    f"allow_quoted_nulls = false, columns = {{{read_as}}})) to '{_text(path)}' {_COMPRESSED}"
+                    "auto_detect = false, delim = ',', quote = '\"', escape = '\"', nullstr = '', "
+                    f"allow_quoted_nulls = false, parallel = false, columns = {{{read_as}}})) to '{_text(path)}' {_COMPRESSED}"
                 )
         return notes
 

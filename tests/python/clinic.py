@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
 
 import duckdb
 
@@ -70,3 +72,21 @@ def clinic(path: Path) -> Path:
             for column in WITH_TIME_ZONE.get(name, ()):
                 connection.execute(f'alter table "Practice"."{name}" alter "{column}" type timestamptz')
     return path
+
+
+def clinic_on_postgres(database: Path, connection: Any) -> None:
+    """Copies the clinic's tables to the schema `Practice` of an open PostgreSQL connection, and commits."""
+    with duckdb.connect(str(database), read_only=True) as source, connection.cursor() as cursor:
+        source.execute("set TimeZone = 'UTC'")
+        cursor.execute('drop schema if exists "Practice" cascade; create schema "Practice"')
+        for name in TABLES:
+            relation = f'"Practice"."{name}"'
+            columns = source.execute(f"describe {relation}").fetchall()
+            types = ", ".join(f'"{column[0]}" {str(column[1]).replace("VARCHAR", "text")}' for column in columns)
+            cursor.execute(f"create table {relation} ({types})")
+            with TemporaryDirectory() as folder:
+                path = Path(folder) / "rows.csv"
+                source.execute(f"copy {relation} to '{path}' (header false, force_quote *)")
+                with path.open() as lines:
+                    cursor.copy_expert(f"copy {relation} from stdin (format csv)", lines)
+    connection.commit()

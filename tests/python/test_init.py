@@ -191,8 +191,8 @@ ERRORS: dict[str, tuple[list[str], dict[str, str], str]] = {
     "a join of nothing": (
         ["--join", "visits.amount=plans.price"],
         {"visits": EVENTS.format(date=DAYS), "plans": "select 1 as id"},
-        "--join visits.amount=plans.price: there is no column 'plans.price'; write table.column=table.column with tables "
-        "of plans, visits.",
+        "--join visits.amount=plans.price: there is no column 'plans.price'; write table.column=table.column with "
+        "tables of plans, visits.",
     ),
     "no whole month": (
         [],
