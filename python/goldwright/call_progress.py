@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from decimal import Decimal
@@ -11,7 +11,8 @@ from decimal import Decimal
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from goldwright.calls import Call
+#: What is told of a call that was answered in an earlier run.
+STORED_BEFORE = "stored before"
 
 
 @dataclass(frozen=True)
@@ -30,11 +31,16 @@ class Spending:
 
 @contextmanager
 def call_progress(
-    console: Console | None, label: str, total: int, spending: Callable[[], Spending]
-) -> Iterator[Callable[[Call], None]]:
-    """Yields what is to be told of each finished call; `spending` says what has been spent since the beginning.
+    console: Console | None,
+    label: str,
+    total: int,
+    spending: Callable[[], Spending],
+    always: Sequence[str] = ("answered", STORED_BEFORE),
+) -> Iterator[Callable[[str], None]]:
+    """Yields what is to be told of each finished call: its status. `spending` says what has been spent meanwhile.
 
-    Without a console it is silent; where the console is no terminal, it prints the closing line alone.
+    Without a console it is silent; where the console is no terminal, it prints the closing line alone, in which the
+    statuses of `always` stand first, at nought too.
     """
     statuses: Counter[str] = Counter()
     columns = (
@@ -49,15 +55,15 @@ def call_progress(
     with Progress(*columns, console=console, transient=True, disable=not is_watched) as progress:
         bar = progress.add_task(label, total=total, rate="", cost="")
 
-        def done(call: Call) -> None:
-            statuses["stored before" if call.is_stored else call.status] += 1
+        def done(status: str) -> None:
+            statuses[status] += 1
             seconds = progress.tasks[bar].elapsed
-            asked = statuses.total() - statuses["stored before"]
+            asked = statuses.total() - statuses[STORED_BEFORE]
             rate = f"{60 * asked / seconds:,.0f} a minute" if seconds else ""
             progress.update(bar, advance=1, rate=rate, cost=spending().cost_words())
 
         yield done
     if console is not None:
-        always = {status: statuses.pop(status, 0) for status in ("answered", "stored before")}
-        counts = ", ".join(f"{count:,} {status}" for status, count in [*always.items(), *sorted(statuses.items())])
+        first = {status: statuses.pop(status, 0) for status in always}
+        counts = ", ".join(f"{count:,} {status}" for status, count in [*first.items(), *sorted(statuses.items())])
         console.print(f"{label}: {counts}; {spending().words()}.", soft_wrap=True, markup=False)

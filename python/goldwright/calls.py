@@ -15,7 +15,7 @@ import hashlib
 import json
 import sqlite3
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
 from decimal import Decimal
@@ -27,7 +27,7 @@ from goldwright.prices import Price, usd
 
 #: Marks a file as ours ("gold" in ASCII), and the layout that this code knows.
 APPLICATION_ID = 0x676F6C64
-VERSION = 1
+VERSION = 2
 
 #: Seconds to wait for another process that is writing.
 LONGEST_LOCK = 60.0
@@ -55,6 +55,8 @@ _LAYOUT = (
         finish_reason text,
         prompt_tokens integer not null default 0,
         completion_tokens integer not null default 0,
+        -- Part of prompt_tokens.
+        cached_tokens integer not null default 0,
         is_usage_estimated integer not null default 0,
         -- Null where the model's price is unknown.
         cost_picodollars integer,
@@ -64,7 +66,9 @@ _LAYOUT = (
         content text,
         parsed text,
         tool_calls text not null default '[]',
-        raw_response text
+        raw_response text,
+        -- From sending to the last byte of the response.
+        seconds real
     ) strict
     """,
     """
@@ -92,6 +96,14 @@ _LAYOUT = (
     """,
 )
 
+
+#: What a file of an older layout lacks, by that layout.
+_ADDED_SINCE = {
+    1: (
+        "alter table attempts add column cached_tokens integer not null default 0",
+        "alter table attempts add column seconds real",
+    )
+}
 
 #: Errors of answers that were paid for and are of no use; a request is asked for so many of them in all.
 USELESS = ("cut_off", "empty", "malformed")
@@ -134,10 +146,10 @@ class Call:
     """What a request has come to.
 
     `status` is `answered` or the code of an error: `rate_limited`, `timeout`, `connection`, `server_error`, `cut_off`,
-    `empty`, `malformed`, `refused`, `over_budget`. Only of an answer may `content`, `parsed` and `tool_calls` be used;
-    beside an error they show what came. Tokens and `cost` (USD; None where the price is unknown) are those of this
-    response alone; the store has those of the attempts before it. `is_stored`: it was there before, and nothing was
-    paid for it now.
+    `empty`, `malformed`, `refused`, `too_long` (for the model to read), `over_budget`. Only of an answer may `content`,
+    `parsed` and `tool_calls` be used; beside an error they show what came. Tokens and `cost` (USD; None where the price
+    is unknown) are those of this response alone; the store has those of the attempts before it. `http_status` tells a
+    model's refusal (200) from an endpoint's. `is_stored`: it was there before, and nothing was paid for it now.
     """
 
     key: str
@@ -150,6 +162,7 @@ class Call:
     completion_tokens: int
     cost: Decimal | None
     error: str | None
+    http_status: int | None
     is_stored: bool
 
     @property
@@ -170,12 +183,29 @@ class Outcome:
     finish_reason: str | None = None
     prompt_tokens: int = 0
     completion_tokens: int = 0
+    cached_tokens: int = 0
     is_usage_estimated: bool = False
     is_unseen: bool = False
     content: str | None = None
     parsed: Any | None = None
     tool_calls: tuple[Mapping[str, Any], ...] = ()
     raw_response: str | None = None
+    seconds: float | None = None
+
+
+@dataclass(frozen=True)
+class Usage:
+    """What requests have taken: responses that came (those of no use too), their tokens, USD and seconds.
+
+    `cached_tokens` are part of `prompt_tokens`; `cost` is None where no price was known.
+    """
+
+    responses: int
+    prompt_tokens: int
+    cached_tokens: int
+    completion_tokens: int
+    cost: Decimal | None
+    seconds: float
 
 
 @dataclass(frozen=True)
@@ -314,15 +344,16 @@ class CallStore:
             is_repeated = outcome.status == "answered" and self.answer_of(key) is not None
             self._connection.execute(
                 "update attempts set status = ?, http_status = ?, finish_reason = ?, prompt_tokens = ?, "
-                "completion_tokens = ?, is_usage_estimated = ?, cost_picodollars = ?, "
+                "completion_tokens = ?, cached_tokens = ?, is_usage_estimated = ?, cost_picodollars = ?, "
                 "unseen_picodollars = iif(?, unseen_picodollars, 0), error = ?, content = ?, parsed = ?, "
-                "tool_calls = ?, raw_response = ? where attempt_id = ?",
+                "tool_calls = ?, raw_response = ?, seconds = ? where attempt_id = ?",
                 (
                     "repeated" if is_repeated else outcome.status,
                     outcome.http_status,
                     outcome.finish_reason,
                     outcome.prompt_tokens,
                     outcome.completion_tokens,
+                    outcome.cached_tokens,
                     outcome.is_usage_estimated,
                     cost,
                     outcome.is_unseen,
@@ -331,6 +362,7 @@ class CallStore:
                     None if outcome.parsed is None else json.dumps(outcome.parsed),
                     json.dumps(outcome.tool_calls, default=_as_plain),
                     outcome.raw_response,
+                    outcome.seconds,
                     attempt_id,
                 ),
             )
@@ -360,6 +392,19 @@ class CallStore:
             "select coalesce(sum(cost_picodollars), 0) + coalesce(sum(unseen_picodollars), 0) from attempts"
         ).fetchone()[0]
         return usd(total)
+
+    def usage_of(self, keys: Collection[str]) -> Usage:
+        """What requests have taken, over all runs: their responses of HTTP status 200."""
+        responses, prompt_tokens, cached_tokens, completion_tokens, unpriced, cost, seconds = self._connection.execute(
+            "select count(*), coalesce(sum(prompt_tokens), 0), coalesce(sum(cached_tokens), 0), "
+            "    coalesce(sum(completion_tokens), 0), count(*) - count(cost_picodollars), "
+            "    coalesce(sum(cost_picodollars), 0), coalesce(sum(seconds), 0.0) "
+            "from attempts where http_status = 200 and key in (select value from json_each(?))",
+            (json.dumps(sorted(keys)),),
+        ).fetchone()
+        return Usage(
+            responses, prompt_tokens, cached_tokens, completion_tokens, None if unpriced else usd(cost), seconds
+        )
 
     def groups(self) -> list[CallGroup]:
         """All requests by purpose, model and status."""
@@ -412,6 +457,11 @@ class CallStore:
                 for statement in _LAYOUT:
                     self._connection.execute(statement)
                 self._connection.execute(f"pragma application_id = {APPLICATION_ID}")
+            else:
+                for older in range(version, VERSION):
+                    for statement in _ADDED_SINCE[older]:
+                        self._connection.execute(statement)
+            if version != VERSION:
                 self._connection.execute(f"pragma user_version = {VERSION}")
         if self._pragma("journal_mode") != "wal":
             self._connection.execute("pragma journal_mode = wal")
@@ -446,6 +496,7 @@ def _as_call(row: sqlite3.Row, is_stored: bool) -> Call:
         completion_tokens=row["completion_tokens"],
         cost=None if row["cost_picodollars"] is None else usd(row["cost_picodollars"]),
         error=row["error"],
+        http_status=row["http_status"],
         is_stored=is_stored,
     )
 

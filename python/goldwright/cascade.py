@@ -17,15 +17,13 @@ from pathlib import Path
 from typing import Any
 
 from goldwright.comparator import compare
-from goldwright.desk import TOOLS, Desk
 from goldwright.errors import ProjectError
-from goldwright.model_client import Call, Model, ModelClient, Request
+from goldwright.exam.conversation import Conversation
+from goldwright.exam.desk import TOOLS, Desk
+from goldwright.model_client import Model, ModelClient, Request
 from goldwright.prompt_files import read_prompt
 
 EASY, MEDIUM, HARD, UNLABELLED = "easy", "medium", "hard", "unlabelled"
-
-#: What a solver is told that talks instead of calling a tool.
-NO_TOOL_CALLED = "Call a tool, or hand in the answer with submit_answer."
 
 
 @dataclass(frozen=True)
@@ -158,42 +156,19 @@ def solve_with_tools(
         "solve_with_tools", prompt.id, messages, solver.name, stage.temperature, stage.max_tokens, tools=TOOLS
     )
     with ExitStack() as stack:
-        desks = [
-            stack.enter_context(Desk(warehouse, task.documents, settings.tool_seconds)) for _ in range(stage.samples)
+        sitting = [
+            Conversation(
+                replace(first, trial=trial),
+                stack.enter_context(Desk(warehouse, task.documents, settings.tool_seconds)),
+                settings.turns,
+            )
+            for trial in range(stage.samples)
         ]
-        sitting = {trial: replace(first, trial=trial) for trial in range(stage.samples)}
-        errors: dict[int, str] = {}
-        for _ in range(settings.turns):
-            if not sitting:
-                break
-            calls = client.answer(sitting.values())
-            for (trial, request), call in zip(list(sitting.items()), calls, strict=True):
-                if call.status != "answered":
-                    errors[trial] = call.status
-                else:
-                    sitting[trial] = replace(request, messages=(*request.messages, *_turn(call, desks[trial])))
-                if trial in errors or desks[trial].answer is not None:
-                    del sitting[trial]
-        return _tally(task, [(errors.get(trial, "answered"), desk.answer) for trial, desk in enumerate(desks)])
-
-
-def _turn(call: Call, desk: Desk) -> list[Mapping[str, Any]]:
-    """What is added to the conversation: the model's message, and what each tool answers to it."""
-    said: dict[str, Any] = {"role": "assistant", "content": call.content or ""}
-    if not call.tool_calls:
-        return [said, {"role": "user", "content": NO_TOOL_CALLED}]
-    said["tool_calls"] = [dict(one) for one in call.tool_calls]
-    return [
-        said,
-        *(
-            {
-                "role": "tool",
-                "tool_call_id": one["id"],
-                "content": desk.call(one["function"]["name"], one["function"]["arguments"]),
-            }
-            for one in call.tool_calls
-        ),
-    ]
+        while going_on := [(one, request) for one in sitting if (request := one.next) is not None]:
+            calls = client.answer(request for _, request in going_on)
+            for (one, _), call in zip(going_on, calls, strict=True):
+                one.take(call)
+        return _tally(task, [(one.failed.status if one.failed else "answered", one.desk.answer) for one in sitting])
 
 
 def _tally(task: SolvedTask, samples: Iterable[tuple[str, str | None]]) -> Tally:

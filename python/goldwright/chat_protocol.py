@@ -34,6 +34,12 @@ _CONCESSIONS = {
 }
 
 
+#: The words by which endpoints refuse a conversation that is longer than their model can read.
+_TOO_LONG = re.compile(
+    r"context.?(length|size|window)|maximum.?context|(prompt|input) is too long|too many (input )?tokens", re.I
+)
+
+
 def below(rung: str) -> str:
     """The next rung of the ladder; the last one has itself."""
     return RUNGS[min(RUNGS.index(rung) + 1, len(RUNGS) - 1)]
@@ -42,6 +48,11 @@ def below(rung: str) -> str:
 def concession_asked(error: str) -> str | None:
     """What an endpoint that refused a request asks to be changed: another name of the limit, or no temperature."""
     return next((name for name, words in _CONCESSIONS.items() if words.search(error)), None)
+
+
+def is_too_long(error: str) -> bool:
+    """Whether an endpoint refused a request because its model can't read that much."""
+    return _TOO_LONG.search(error) is not None
 
 
 def arguments_of(request: Request, rung: str | None, conceded: frozenset[str]) -> dict[str, Any]:
@@ -144,7 +155,14 @@ def _with_usage(outcome: Outcome, usage: Any, request: Request, answer_bytes: in
     """The tokens that the endpoint counted, else an estimate by the bytes of what went to and fro."""
     prompt_tokens, completion_tokens = (_reported(usage, f"{side}_tokens") for side in ("prompt", "completion"))
     if prompt_tokens is not None and completion_tokens is not None:
-        return replace(outcome, prompt_tokens=prompt_tokens, completion_tokens=completion_tokens)
+        details = usage.get("prompt_tokens_details") if isinstance(usage, Mapping) else None
+        cached_tokens = min(_reported(details, "cached_tokens") or 0, prompt_tokens)
+        return replace(
+            outcome,
+            prompt_tokens=prompt_tokens,
+            completion_tokens=completion_tokens,
+            cached_tokens=cached_tokens,
+        )
     return replace(
         outcome,
         prompt_tokens=math.ceil(len(request.as_json()) / BYTES_PER_TOKEN),
@@ -166,8 +184,7 @@ def _is_cut_off(outcome: Outcome, request: Request) -> bool:
 
 
 def _with_tool_calls(outcome: Outcome, tool_calls: Any, request: Request) -> Outcome:
-    """Calls of the tools that were offered; whether their arguments make sense is for the tool to say."""
-    offered = {tool.get("function", {}).get("name") for tool in request.tools}
+    """Calls of tools; whether there is such a tool and whether its arguments make sense is for the caller to say."""
     calls: list[Mapping[str, Any]] = []
     for call in tool_calls if isinstance(tool_calls, list) else [None]:
         function = call.get("function") if isinstance(call, Mapping) else None
@@ -177,7 +194,7 @@ def _with_tool_calls(outcome: Outcome, tool_calls: Any, request: Request) -> Out
             or not isinstance(function.get("name"), str)
         ):
             return replace(outcome, status="malformed", error="A call of a tool names none.")
-        if function["name"] not in offered:
+        if not request.tools:
             return replace(
                 outcome, status="malformed", error=f"It calls a tool not offered: {_short(function['name'])}."
             )

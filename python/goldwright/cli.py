@@ -3,38 +3,31 @@
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Callable, Sequence
-from functools import partial, wraps
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import click
-from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
+from goldwright.console import console, in_plain_words
 from goldwright.dbt import Dbt
 from goldwright.errors import ProjectError
+from goldwright.exam.commands import COMMANDS
 
-#: Where nobody looks, in a file or a pipe, wide tables keep their columns.
-console = Console(highlight=False, width=None if sys.stdout.isatty() else 160)
 DIFFICULTIES = ("easy", "medium", "hard")
-BENCH_PARTS = ("cells", "models", "metricflow", "duckdb", "tasks", "data")
-
-
-def _in_plain_words(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Turns a ProjectError into its sentence and exit code 1."""
-
-    @wraps(command)
-    def wrapped(*arguments: Any, **options: Any) -> Any:
-        try:
-            return command(*arguments, **options)
-        except ProjectError as error:
-            click.echo(f"goldwright: {error}", err=True)
-            sys.exit(1)
-
-    return wrapped
+EXPORT_FORMATS = (
+    "hugging-face",
+    "inspect-ai",
+    "lm-evaluation-harness",
+    "promptfoo",
+    "verified-queries",
+    "cube",
+    "evaldata",
+)
+BENCH_PARTS = ("cells", "models", "metricflow", "duckdb", "tasks", "data", "rebuild")
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -63,7 +56,7 @@ def main() -> None:
 @click.option("--time", default=None, help="The column that says when an event happened.")
 @click.option("--join", "joins", multiple=True, help="A lookup, as table.column=table.column; may be repeated.")
 @click.option("--yes", is_flag=True, help="Ask nothing: take the likeliest guesses and print them.")
-@_in_plain_words
+@in_plain_words
 def init(
     domain: str,
     source: Path | None,
@@ -112,7 +105,7 @@ def _ask(yes: bool, question: str, choices: Sequence[str], guess: str) -> str:
 
 @main.command()
 @click.option("--check", is_flag=True, help="Write nothing; fail if a file is stale.")
-@_in_plain_words
+@in_plain_words
 def sync(check: bool) -> None:
     """Write the model files of variants from the metrics' YAML, the rules and the seeds.
 
@@ -163,7 +156,7 @@ def sync(check: bool) -> None:
 
 @main.command()
 @click.option("--select", default=None, help="Build only these models, in dbt's own selection syntax.")
-@_in_plain_words
+@in_plain_words
 def build(select: str | None) -> None:
     """Run dbt build, export the benchmark and print a summary."""
     from time import perf_counter
@@ -187,7 +180,7 @@ def build(select: str | None) -> None:
 @click.option(
     "--keep", multiple=True, type=click.Choice(DIFFICULTIES), help="Only tasks of this difficulty; may be repeated."
 )
-@_in_plain_words
+@in_plain_words
 def export(keep: tuple[str, ...]) -> None:
     """Write benchmark/: tasks, documents, warehouse, golds, manifest and card, from the last build.
 
@@ -197,6 +190,80 @@ def export(keep: tuple[str, ...]) -> None:
     console.print(f"benchmark/ holds {published['counts']['tasks']} tasks.")
 
 
+@main.command("export-to")
+@click.argument("tool", metavar="FORMAT", type=click.Choice(EXPORT_FORMATS))
+@click.option("--out", default=None, type=click.Path(path_type=Path), help="Folder to write; else exports/<format>.")
+@click.option("--from", "source", default="benchmark", show_default=True, type=click.Path(path_type=Path))
+@click.option("--with-golds", is_flag=True, help="hugging-face: golds in the test split too.")
+@in_plain_words
+def export_to_tool(tool: str, out: Path | None, source: Path, with_golds: bool) -> None:
+    """Write the exported benchmark in another tool's FORMAT.
+
+    hugging-face, inspect-ai, lm-evaluation-harness, promptfoo; verified-queries, cube and evaldata take the tasks
+    whose answer a query gives. All but hugging-face hold golds: they score, or show, the answer.
+    """
+    from goldwright.exam.exported import read_exported
+    from goldwright.exports import export_to
+
+    folder = out or Path("exports") / tool
+    exported = read_exported(source)
+    export_to(tool, exported, folder, with_golds)
+    console.print(f"{folder} holds version {exported.manifest['version']} for {tool}.")
+
+
+@main.group("release")
+def release_group() -> None:
+    """The version of the benchmark: what was released, in release.yml, and whether a build still is it."""
+
+
+@release_group.command("check")
+@click.option(
+    "--against",
+    default=None,
+    type=click.Path(path_type=Path),
+    help="Also hold release.yml to an older one, such as the one that a branch started from.",
+)
+@in_plain_words
+def release_check(against: Path | None) -> None:
+    """Fail where benchmark/ is not what release.yml says: golds may not move without a new version.
+
+    A gold that changes or goes takes a major version, tasks that come a minor one, words and documents a patch.
+    """
+    from goldwright.release_version import RELEASE_FILE, check_against, check_release, read_released
+
+    project = Dbt.here().project
+    released = check_release(read_released(project / RELEASE_FILE), _contents(project))
+    console.print(f"benchmark/ is version {released.version}, released on {released.released_on}.")
+    if against is not None:
+        older = read_released(against)
+        if older is None:
+            raise ProjectError(f"There is no {against}: name an older {RELEASE_FILE}.")
+        console.print(f"Since {older.version}: {check_against(older, released)}.")
+
+
+@release_group.command("bump")
+@click.option("--note", default="", help="A sentence for VERSIONS.md on what changed and why.")
+@click.option("--date", "released_on", default=None, help="The day of the release; today without it.")
+@in_plain_words
+def release_bump(note: str, released_on: str | None) -> None:
+    """Make benchmark/ the next release: write release.yml, an entry of VERSIONS.md, and the version into benchmark/."""
+    from datetime import date
+
+    from goldwright.release_version import bump
+
+    dbt = Dbt.here()
+    day = released_on or date.today().isoformat()
+    try:
+        date.fromisoformat(day)
+    except ValueError:
+        raise ProjectError(f"--date is {day!r}: write a day like 2026-11-30.") from None
+    # Once to know what the last build holds, and again for the version that stands in the folder.
+    _export(dbt)
+    released = bump(dbt.project, _contents(dbt.project), day, note)
+    _export(dbt)
+    console.print(f"release.yml, VERSIONS.md and benchmark/ have version {released.version}.")
+
+
 @main.command()
 @click.option(
     "--state",
@@ -204,7 +271,7 @@ def export(keep: tuple[str, ...]) -> None:
     type=click.Path(path_type=Path),
     help="Folder with the manifest.json of the build before.",
 )
-@_in_plain_words
+@in_plain_words
 def stale(state: Path) -> None:
     """Name the tasks whose golds rest on a variant that has changed since another build.
 
@@ -218,6 +285,38 @@ def stale(state: Path) -> None:
     console.print(f"{len(tasks)} golds are stale." if tasks else "No gold is stale.")
 
 
+@main.command()
+@click.argument("before", type=click.Path(path_type=Path))
+@click.argument("after", default=Path("benchmark"), type=click.Path(path_type=Path))
+@click.option("--all", "shows_all", is_flag=True, help="List every task, however many.")
+@click.option("--out", default=None, type=click.Path(path_type=Path), help="Also write everything as JSON.")
+@click.option("--fail-on-moved", is_flag=True, help="End with exit code 1 if a gold moved or a task is gone.")
+@in_plain_words
+def diff(before: Path, after: Path, shows_all: bool, out: Path | None, fail_on_moved: bool) -> None:
+    """Say which golds moved between two exported benchmarks, from what to what, and why.
+
+    BEFORE and AFTER are folders that `goldwright export` wrote; AFTER is benchmark/ if it is left out. Keep a copy of
+    benchmark/ before a change (tasks.jsonl, golds.jsonl, documents.jsonl and manifest.json are enough), build, export,
+    and compare. A cause is a changed raw table, metric, rule or document, or else the SQL of models and macros.
+    """
+    from goldwright.diff import compare_benchmarks
+    from goldwright.diff_report import difference_tables
+    from goldwright.exam.exported import read_exported
+
+    found = compare_benchmarks(read_exported(before), read_exported(after))
+    for table in difference_tables(found, None if shows_all else 30):
+        console.print(table.as_rich())
+        if table.note:
+            console.print(table.note)
+        console.print()
+    if out is not None:
+        out.write_text(found.as_json(), encoding="utf-8")
+    if fail_on_moved and (found.moved or found.removed):
+        raise ProjectError(
+            f"{len(found.moved)} golds moved and {len(found.removed)} tasks are gone: scores on the two don't compare."
+        )
+
+
 @main.group()
 def data() -> None:
     """The raw tables: bring your own download of them."""
@@ -226,7 +325,7 @@ def data() -> None:
 @data.command("import")
 @click.argument("dataset", type=click.Choice(["olist"]))
 @click.argument("source", type=click.Path(path_type=Path))
-@_in_plain_words
+@in_plain_words
 def data_import(dataset: str, source: Path) -> None:
     """Take the original CSV download (a folder or a zip) in place of the shipped Parquet files.
 
@@ -239,7 +338,7 @@ def data_import(dataset: str, source: Path) -> None:
 
 
 @main.command()
-@_in_plain_words
+@in_plain_words
 def lint() -> None:
     """Lint the SQL of models and of compiled variants (sqlfluff, two configurations)."""
     from goldwright.lint import lint_compiled, lint_models
@@ -257,7 +356,7 @@ def lint() -> None:
 @click.option("--gates", "roads", flag_value="gates", help="Only the comparator and active rules.")
 @click.option("--mutants", "roads", flag_value="mutants", help="Only mutants of rules and filters.")
 @click.option("--bytes", "roads", flag_value="bytes", help="Only clean builds with other threads and time zone.")
-@_in_plain_words
+@in_plain_words
 def verify(roads: str | None) -> None:
     """Prove the golds of the last build by second roads.
 
@@ -287,7 +386,7 @@ def verify(roads: str | None) -> None:
 @click.option(
     "--out", default=None, type=click.Path(path_type=Path), help="Also write it: JSON to *.json, else Markdown."
 )
-@_in_plain_words
+@in_plain_words
 def stats(out: Path | None) -> None:
     """Print what the last build holds, beside the figures of the DI-Bench paper."""
     from goldwright.stats import read_stats, write_stats
@@ -313,7 +412,7 @@ def experiment() -> None:
 @click.option(
     "--out", default=None, type=click.Path(path_type=Path), help="Also write it: JSON to *.json, else Markdown."
 )
-@_in_plain_words
+@in_plain_words
 def pairing(skeletons: int, seed: int, out: Path | None) -> None:
     """Pair skeletons with rules by graph, by similarity and at random, and see which change the answer.
 
@@ -336,7 +435,7 @@ def pairing(skeletons: int, seed: int, out: Path | None) -> None:
 
 @main.command()
 @click.option("--errors", is_flag=True, help="List the calls that have no answer, with the reason.")
-@_in_plain_words
+@in_plain_words
 def calls(errors: bool) -> None:
     """Print the stored calls to models by purpose, model and status, with tokens and cost.
 
@@ -359,7 +458,7 @@ def calls(errors: bool) -> None:
 @click.option("--domain", "domains", multiple=True, help="Only this domain, alone in its project; may be repeated.")
 @click.option("--scale", default=10, type=click.IntRange(min=2), help="Largest multiple of the data; 100 takes hours.")
 @click.option("--readme", is_flag=True, help="Also write the table into README.md, between its marks.")
-@_in_plain_words
+@in_plain_words
 def bench(parts: tuple[str, ...], domains: tuple[str, ...], scale: int, readme: bool) -> None:
     """Measure speed beside other ways, growth with tasks and data, and memory.
 
@@ -394,7 +493,7 @@ def bench(parts: tuple[str, ...], domains: tuple[str, ...], scale: int, readme: 
 @click.option(
     "--out", default=None, type=click.Path(path_type=Path), help="Also write the report: JSON to *.json, else Markdown."
 )
-@_in_plain_words
+@in_plain_words
 def review(
     annotator: str | None,
     sample: str,
@@ -452,7 +551,7 @@ def review(
 
 @main.command()
 @click.option("--other", default=None, help="Also ask this model, at the judge's endpoint, and say how far they agree.")
-@_in_plain_words
+@in_plain_words
 def judge(other: str | None) -> None:
     """Print the judge's verdicts of the last build by dimension, and how far votes or judges agree.
 
@@ -469,7 +568,7 @@ def judge(other: str | None) -> None:
 @main.command()
 @click.option("--domain", default=None, help="Only tasks of this domain.")
 @click.option("--limit", default=None, type=click.IntRange(min=1), help="Only so many tasks, evenly spread.")
-@_in_plain_words
+@in_plain_words
 def difficulty(domain: str | None, limit: int | None) -> None:
     """Label tasks of the exported benchmark as easy, medium or hard by letting a model try them.
 
@@ -488,7 +587,7 @@ def difficulty(domain: str | None, limit: int | None) -> None:
 @main.command()
 @click.argument("document", type=click.Path(path_type=Path))
 @click.option("--domain", required=True, help="The domain whose metrics it may govern.")
-@_in_plain_words
+@in_plain_words
 def propose(document: Path, domain: str) -> None:
     """Have the writer's model draft the rule of a new document, and print what speaks for and against it.
 
@@ -498,6 +597,10 @@ def propose(document: Path, domain: str) -> None:
 
     dbt = Dbt.here()
     print_proposal(console, propose_document(dbt, document, domain), dbt.target / "proposals")
+
+
+for _command in COMMANDS:
+    main.add_command(_command)
 
 
 def _proofs(dbt: Dbt, release: Any, roads: str | None) -> list[Any]:
@@ -524,6 +627,17 @@ def _proofs(dbt: Dbt, release: Any, roads: str | None) -> list[Any]:
             *verify_check_queries(release, queries, warehouse),
             verify_metricflow(dbt.project, dbt.database(), dbt.manifest(), step),
         ]
+
+
+def _contents(project: Path) -> Any:
+    """What benchmark/ holds, as versions tell it."""
+    from goldwright.exam.exported import read_exported
+    from goldwright.release_version import contents_of
+
+    exported = read_exported(project / "benchmark")
+    return contents_of(
+        (task.line for task in exported.tasks), (task.gold for task in exported.tasks), exported.documents
+    )
 
 
 def _export(dbt: Dbt, keep: tuple[str, ...] = ()) -> Any:

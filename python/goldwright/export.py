@@ -15,11 +15,12 @@ from typing import Any
 import duckdb
 import yaml
 
-from goldwright import __version__
 from goldwright.comparator import COMPARATOR_VERSION
 from goldwright.domains import domain_names, domains_off, is_of_domain
 from goldwright.gold_sql import GoldSql
 from goldwright.release import CANARY, Release, digest, gold_line, task_line
+from goldwright.release_version import RELEASE_FILE, contents_of, read_released, version_of
+from goldwright.sync import metrics_of
 
 
 def export(project: Path, release: Release, manifest: Mapping[str, Any], folder: Path) -> dict[str, Any]:
@@ -39,7 +40,7 @@ def export(project: Path, release: Release, manifest: Mapping[str, Any], folder:
         _write_lines(scratch / "documents.jsonl", ({**document, "canary": CANARY} for document in release.documents))
         raw_files = _raw_files(project)
         _write_warehouse(scratch, raw_files)
-        published = _manifest(project, release, tasks, golds, raw_files)
+        published = _manifest(project, release, tasks, golds, raw_files, manifest)
         (scratch / "manifest.json").write_text(_json(published, indent=2) + "\n", encoding="utf-8")
         (scratch / "README.md").write_text(_card(release, published), encoding="utf-8")
         if folder.exists():
@@ -85,16 +86,19 @@ def _manifest(
     tasks: list[dict[str, Any]],
     golds: list[dict[str, Any]],
     raw_files: list[Path],
+    dbt_manifest: Mapping[str, Any],
 ) -> dict[str, Any]:
     settings = yaml.safe_load((project / "dbt_project.yml").read_text())["vars"]
+    released = read_released(project / RELEASE_FILE)
     return {
         "name": "goldwright",
-        "version": __version__,
+        "version": version_of(released, contents_of(tasks, golds, release.documents)),
+        "released_on": released.released_on if released else None,
         "canary": CANARY,
         "seed": settings["selection"]["seed"],
         "vars": settings,
         "comparator_version": COMPARATOR_VERSION,
-        "versions": {package: version(package) for package in ("dbt-core", "dbt-duckdb", "duckdb")},
+        "versions": {package: version(package) for package in ("goldwright", "dbt-core", "dbt-duckdb", "duckdb")},
         "counts": {
             "tasks": len(release.tasks),
             "groups": dict(sorted(Counter(task.row["task_group"] for task in release.tasks).items())),
@@ -109,6 +113,9 @@ def _manifest(
             "prompts": _digest_of_files(
                 project, "python/goldwright/template_writer.py", "python/goldwright/prompts/*.yml"
             ),
+            # Fingerprints of single metrics and rules tell `goldwright diff` why a gold moved.
+            "metric": {name: metric.hash for name, metric in metrics_of(dict(dbt_manifest)).items()},
+            "rule": dict(release.rule_hashes),
             "data": {path.name: _digest_of_bytes(path) for path in raw_files},
         },
         "task_ids": [task.task_id for task in release.tasks],

@@ -10,7 +10,16 @@ from pathlib import Path
 from typing import Any
 
 #: Folders whose models are SQL that people write; variants and near misses are one macro call each.
-FOLDERS = ("staging", "facts", "cells", "knowledge_base", "skeletons", "questions", "benchmark")
+FOLDERS = (
+    "staging",
+    "facts",
+    "cells",
+    "knowledge_base",
+    "skeletons",
+    "questions",
+    "benchmark",
+    "evaluation",
+)
 
 #: The one operator of DuckDB in compiled variants that PostgreSQL writes otherwise: `whole_quotient()` is the place.
 WHOLE_QUOTIENT = " // "

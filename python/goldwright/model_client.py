@@ -21,29 +21,29 @@ import asyncio
 import os
 import threading
 import time
-from collections.abc import Callable, Coroutine, Iterable, Mapping
+from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from ipaddress import ip_address
 from pathlib import Path
 from random import Random
 from types import TracebackType
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import urlsplit
 
 import httpx2
-import openai
 import yaml
 from rich.console import Console
 
-from goldwright.call_progress import Spending, call_progress
-from goldwright.calls import USELESS, USELESS_ANSWERS, Call, CallStore, Outcome, OverBudget, Request
+from goldwright.call_progress import STORED_BEFORE, Spending, call_progress
+from goldwright.calls import USELESS, USELESS_ANSWERS, Call, CallStore, Outcome, OverBudget, Request, Usage
 from goldwright.chat_protocol import (
     RUNGS,
     arguments_of,
     below,
     concession_asked,
     error_text,
+    is_too_long,
     most_prompt_tokens,
     read_response,
 )
@@ -51,6 +51,9 @@ from goldwright.errors import ProjectError
 from goldwright.json_answers import check_schema
 from goldwright.prices import read_prices, usd
 from goldwright.rate_limits import asked_wait
+
+if TYPE_CHECKING:
+    import openai
 
 __all__ = ["ROLES", "Call", "Model", "ModelClient", "Request", "store_path"]
 
@@ -216,13 +219,7 @@ class ModelClient:
             self._check(request)
         unique = {request.key: request for request in wanted}
         label = ", ".join(dict.fromkeys(request.purpose for request in wanted))
-        tokens_before, picodollars_before = self._tokens, self._picodollars
-
-        def spending() -> Spending:
-            cost = None if self._price is None else usd(self._picodollars - picodollars_before)
-            return Spending(self._tokens - tokens_before, cost)
-
-        with call_progress(self._console, f"{label} ({self.model.name})", len(unique), spending) as done:
+        with call_progress(self._console, f"{label} ({self.model.name})", len(unique), self.spending()) as done:
             calls = self._run(self._answer_all(unique, done))
         return [calls[request.key] for request in wanted]
 
@@ -230,6 +227,24 @@ class ModelClient:
         """What one request comes to; makes no bar and no closing line."""
         self._check(request)
         return self._run(self._answer(request))
+
+    def spending(self) -> Callable[[], Spending]:
+        """What tells how much this client has spent from now on."""
+        tokens_before, picodollars_before = self._tokens, self._picodollars
+
+        def spent() -> Spending:
+            cost = None if self._price is None else usd(self._picodollars - picodollars_before)
+            return Spending(self._tokens - tokens_before, cost)
+
+        return spent
+
+    def usage_of(self, keys: Collection[str]) -> Usage:
+        """What requests have taken, over all runs, whether or not it was of use."""
+
+        async def usage() -> Usage:
+            return self._store.usage_of(keys)
+
+        return self._run(usage())
 
     def _check(self, request: Request) -> None:
         if request.model != self.model.name:
@@ -241,6 +256,8 @@ class ModelClient:
 
     async def _open(self, store: Path) -> None:
         self._store = CallStore(store)
+        import openai  # Takes a second, and most builds ask nobody.
+
         # A proxy can't reach what listens on this machine alone.
         local = openai.DefaultAsyncHttpxClient(trust_env=False) if _is_local(self.model) else None
         self._openai = openai.AsyncOpenAI(
@@ -257,10 +274,10 @@ class ModelClient:
         await self._openai.close()
         self._store.close()
 
-    async def _answer_all(self, requests: Mapping[str, Request], done: Callable[[Call], None]) -> dict[str, Call]:
+    async def _answer_all(self, requests: Mapping[str, Request], done: Callable[[str], None]) -> dict[str, Call]:
         async def answer(request: Request) -> Call:
             call = await self._answer(request)
-            done(call)
+            done(STORED_BEFORE if call.is_stored else call.status)
             return call
 
         calls = await asyncio.gather(*map(answer, requests.values()), return_exceptions=True)
@@ -348,7 +365,9 @@ class ModelClient:
     async def _send(self, sent: _Sent, attempt_id: int) -> tuple[Outcome, float | None]:
         """One attempt, stored: what it came to, and the seconds for which the endpoint asks to be left alone."""
         try:
+            sent_at = self._loop.time()
             outcome, wait = await self._exchange(sent, attempt_id)
+            outcome = replace(outcome, seconds=self._loop.time() - sent_at)
             self._store.finish(attempt_id, outcome, self._price)
             self._tokens += outcome.prompt_tokens + outcome.completion_tokens
             if self._price is not None:
@@ -360,6 +379,8 @@ class ModelClient:
         return outcome, wait
 
     async def _exchange(self, sent: _Sent, attempt_id: int) -> tuple[Outcome, float | None]:
+        import openai
+
         arguments = arguments_of(sent.request, sent.rung, sent.conceded)
         # By this name the provider's own records and ours can be laid side by side.
         headers = {"X-Client-Request-Id": f"{sent.request.key}-{attempt_id}"}
@@ -388,12 +409,16 @@ class ModelClient:
             status = "refused"
         elif code == 429:
             status = "rate_limited"
+        elif is_too_long(said):
+            status = "too_long"
         else:
             status = "server_error" if code in _PASSING or (code >= 500 and code not in _NOT_TAKEN) else "refused"
         return Outcome(status, said, http_status=code, raw_response=body)
 
     def _silence(self, error: BaseException) -> Outcome:
         """What an exchange without a response comes to; only where no connection was made is it sure to be free."""
+        import openai
+
         cause = error.__cause__
         if isinstance(cause, httpx2.ConnectError | httpx2.ConnectTimeout):
             return Outcome("connection", f"No connection: {_described(cause)}.")
@@ -457,6 +482,8 @@ class _Course:
 
         `wait` is what the endpoint asks for, `has_worked` whether this rung has ever led to an answer.
         """
+        if outcome.status == "too_long":
+            return None
         can_climb_down = self.rung is not None and self.rung != RUNGS[-1]
         if outcome.http_status in _NOT_TAKEN:
             self._climb_down()

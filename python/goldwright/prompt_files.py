@@ -8,6 +8,7 @@ does not change from call to call stands in `system`: endpoints keep a common be
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -41,6 +42,11 @@ class Prompt:
     def id(self) -> str:
         """Name and version, such as write_question/1."""
         return f"{self.name}/{self.version}"
+
+    @property
+    def hash(self) -> str:
+        """SHA-256 of the words, in hex."""
+        return hashlib.sha256(f"{self.system}\0{self.user}".encode()).hexdigest()
 
     def messages(self, **values: Any) -> Messages:
         """The chat messages with every variable filled in; ProjectError where the names do not match the file's."""

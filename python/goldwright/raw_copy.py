@@ -115,7 +115,8 @@ class PostgresWarehouse(Warehouse):
                 connection.execute(
                     f"copy (select {', '.join(selected)} from read_csv('{_text(csv)}', header = false, "
                     "auto_detect = false, delim = ',', quote = '\"', escape = '\"', nullstr = '', "
-                    f"allow_quoted_nulls = false, parallel = false, columns = {{{read_as}}})) to '{_text(path)}' {_COMPRESSED}"
+                    f"allow_quoted_nulls = false, parallel = false, columns = {{{read_as}}})) "
+                    f"to '{_text(path)}' {_COMPRESSED}"
                 )
         return notes
 

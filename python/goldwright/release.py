@@ -55,10 +55,11 @@ class Task:
 
 @dataclass(frozen=True)
 class Release:
-    """The tasks of a build in the order of their ids, and its knowledge base."""
+    """The tasks of a build in the order of their ids, its knowledge base, and a fingerprint of each rule."""
 
     tasks: tuple[Task, ...]
     documents: tuple[Mapping[str, Any], ...]
+    rule_hashes: Mapping[str, str]
 
 
 def read_release(database: Path) -> Release:
@@ -206,7 +207,16 @@ def _read(connection: duckdb.DuckDBPyConnection) -> Release:
         "select document_id, domain, kind, title, section_number, section_title as section, section_text as text, "
         "effective_from, effective_to from knowledge_base order by kind, document_id, section_number",
     )
-    return Release(tuple(tasks), tuple(documents))
+    return Release(tuple(tasks), tuple(documents), _rule_hashes(connection))
+
+
+def _rule_hashes(connection: duckdb.DuckDBPyConnection) -> dict[str, str]:
+    """A digest of each rule's parts, type and status: all of a rule that reaches a number."""
+    parts = _grouped(connection, "select rule, part, part_key, part_value from rule_parts order by all", "rule")
+    rules = _rows(
+        connection, "select rule, rule_type, owner, signed_on, status, superseded_by from rules order by rule"
+    )
+    return {row["rule"]: digest([row, parts.get(row["rule"], [])]) for row in rules}
 
 
 def _variant_answers(rows: list[Mapping[str, Any]], spec: Mapping[str, Any]) -> dict[str, Answer]:
@@ -230,6 +240,9 @@ def _near_misses(variants: Mapping[str, Answer], gold: Answer, spec: Mapping[str
         "newest_document",
         "boundary",
         "wrong_date",
+        "wrong_window",
+        "other_version",
+        "other_document",
     )
     found: list[Mapping[str, Any]] = []
     for variant in sorted(variants, key=lambda name: (order.index(name.split("__")[0]), name)):

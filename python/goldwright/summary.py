@@ -26,6 +26,7 @@ STAGES = (
     "near_misses",
     "questions",
     "benchmark",
+    "evaluation",
 )
 
 

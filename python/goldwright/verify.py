@@ -18,6 +18,7 @@ import duckdb
 from scipy import stats
 
 from goldwright.comparator import compare
+from goldwright.exam.agents import scripted_answer
 from goldwright.gold_sql import GoldSql, check_gold_sql
 from goldwright.release import Answer, Release, Task, answer_json
 from goldwright.significance import Group, TestResult, finished
@@ -91,10 +92,6 @@ def has_rules(release: Release) -> bool:
     return any(task.governing_rules or task.row["is_trap"] for task in release.tasks)
 
 
-#: The verdicts that turn round when an answer is negated.
-_OPPOSITES = {"yes": "no", "no": "yes", "increasing": "decreasing", "decreasing": "increasing"}
-
-
 def verify_solvers(release: Release) -> list[Proof]:
     """Scripted solvers that read no rule, or read rules carelessly: how often they are right by accident.
 
@@ -107,18 +104,17 @@ def verify_solvers(release: Release) -> list[Proof]:
         return []
     rule_tasks = [task for task in release.tasks if task.row["task_group"] == "rule"]
     traps = [task for task in release.tasks if task.row["is_trap"]]
-    standard: dict[str, Any] = {task.task_id: task.variant_answers.get("standard") for task in release.tasks}
     solvers: dict[str, dict[str, Any]] = {
-        "standard": standard,
-        "negated": {task.task_id: negated(standard[task.task_id], task.spec) for task in release.tasks},
-    }
-    for name in ("every_document", "newest_document"):
-        solvers[name] = {
-            task.task_id: answer
+        name: {
+            task.task_id: scripted_answer(
+                name,
+                {"standard_answer": task.variant_answers.get("standard"), "near_misses": task.near_misses},
+                task.spec,
+            )
             for task in release.tasks
-            for variant, answer in task.variant_answers.items()
-            if variant.split("__")[0] == name
         }
+        for name in ("standard", "negated", "every_document", "newest_document")
+    }
 
     def share(name: str, tasks: list[Task], most: float | None = None) -> Proof:
         played = [task for task in tasks if solvers[name].get(task.task_id) is not None]
@@ -144,23 +140,6 @@ def verify_solvers(release: Release) -> list[Proof]:
         share("every_document", rule_tasks),
         share("newest_document", rule_tasks),
     ]
-
-
-def negated(answer: Any, spec: Mapping[str, Any]) -> Any:
-    """The answer with its verdict turned round; None where it has none."""
-    rows = [dict(row) for row in ([answer] if isinstance(answer, dict) else answer or [])]
-    turned = False
-    for row in rows:
-        for key, value in row.items():
-            options = spec["keys"][key].get("one_of", ())
-            opposite = _OPPOSITES.get(value)
-            if opposite is None and len(options) == 2 and value in options:
-                opposite = options[1] if value == options[0] else options[0]
-            if opposite in options:
-                row[key], turned = opposite, True
-    if not turned:
-        return None
-    return rows[0] if isinstance(answer, dict) else rows
 
 
 def verify_gold_sql(

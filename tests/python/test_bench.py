@@ -21,7 +21,8 @@ from goldwright import bench
 from goldwright.bench import copy_project, in_order, run_bench, variant_kinds
 from goldwright.bench_report import MARKS, Line, Report, Stage, as_table, write_json, write_readme
 from goldwright.cell_queries import Cell, CellQueries, last_day
-from goldwright.cli import BENCH_PARTS, console, main
+from goldwright.cli import BENCH_PARTS, main
+from goldwright.console import console
 from goldwright.dbt import Dbt
 from goldwright.domains import domain_names
 from goldwright.errors import ProjectError

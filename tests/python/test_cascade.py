@@ -1,12 +1,11 @@
-"""The cascade of difficulty and the desk: solvers that know, that look things up, that are careless, that fail."""
+"""The cascade of difficulty: solvers that know, that look things up, that are careless, that fail."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import duckdb
 import pytest
@@ -17,7 +16,6 @@ from goldwright.cascade import (
     EASY,
     HARD,
     MEDIUM,
-    NO_TOOL_CALLED,
     UNLABELLED,
     Label,
     Settings,
@@ -31,9 +29,10 @@ from goldwright.cascade import (
 )
 from goldwright.cli import main
 from goldwright.dbt import Dbt
-from goldwright.desk import MOST_ROWS, TOOLS, Desk
 from goldwright.difficulty_report import tabulated
 from goldwright.errors import ProjectError
+from goldwright.exam.conversation import NO_TOOL_CALLED
+from goldwright.exam.desk import TOOLS
 from goldwright.model_client import Model, ModelClient
 
 SETTINGS = Settings(Stage(4, 0.7, 0.5, 100), Stage(4, 1.0, 0.5, 100), turns=5, tool_seconds=5)
@@ -76,12 +75,6 @@ def warehouse(tmp_path: Path) -> Path:
             "create table raw.orders as select range as id, range % 7 = 0 as is_cancelled from range(700)"
         )
     return path
-
-
-@pytest.fixture
-def desk(warehouse: Path) -> Iterator[Desk]:
-    with Desk(warehouse, DOCUMENTS, tool_seconds=1) as desk:
-        yield desk
 
 
 def task(task_id: str = "shop-point_query-1") -> SolvedTask:
@@ -229,79 +222,6 @@ def test_the_exported_folder_is_read_as_a_solver_sees_it(dbt: Dbt) -> None:
     lines = (dbt.project / "benchmark" / "golds.jsonl").read_text().splitlines()
     assert [one.gold_answer for one in tasks] == [json.loads(line)["gold_answer"] for line in lines]
     assert all(one.documents is tasks[0].documents for one in tasks)
-
-
-def test_the_desk_shows_tables_columns_metrics_and_documents(desk: Desk) -> None:
-    assert desk.call("list_tables", "{}") == "table_name | row_count\nraw.orders | 700"
-    assert desk.call("describe_table", '{"table": "raw.orders"}') == "id BIGINT\nis_cancelled BOOLEAN"
-    assert desk.call("list_metrics", "") == "shop_orders: Order count"
-    assert "Number of orders." in desk.call("read_metric", {"metric": "shop_orders"})
-    assert desk.call("read_metric", {"metric": "shop__cancelled"}).startswith("There is no metric")
-    assert desk.call("search_documents", {"words": "cancelled"}).startswith("shop__cancelled (rule): Cancelled orders")
-    assert desk.call("search_documents", {"words": "weather"}) == "No document holds any of these words."
-    assert "(from 2017-01-01)" in desk.call("read_document", {"document_id": "shop__cancelled"})
-
-
-def test_the_first_answer_handed_in_counts(desk: Desk) -> None:
-    assert desk.answer is None
-    desk.call("submit_answer", {"answer": '{"value": 1}'})
-    desk.call("submit_answer", {"answer": '{"value": 2}'})
-    assert desk.answer == '{"value": 1}'
-
-
-@pytest.mark.parametrize(
-    ("name", "arguments", "says"),
-    [
-        ("open_door", "{}", "There is no tool open_door"),
-        ("run_sql", "no json", "no JSON object"),
-        ("run_sql", "[]", "run_sql takes query."),
-        ("run_sql", '{"query": "select 1", "as": "root"}', "run_sql takes query."),
-        ("list_tables", '{"a": "b"}', "takes no arguments"),
-        ("describe_table", '{"table": "nope"}', "There is no table nope"),
-        ("read_document", '{"document_id": "nope"}', "There is no document nope"),
-        ("run_sql", '{"query": "selec"}', "The query failed: Parser Error"),
-    ],
-)
-def test_a_wrong_call_is_answered_in_words(desk: Desk, name: str, arguments: str, says: str) -> None:
-    assert says in desk.call(name, arguments)
-
-
-@pytest.mark.parametrize(
-    "query",
-    [
-        "select * from read_text('/etc/passwd')",
-        "select * from '/etc/passwd'",
-        "copy raw.orders to 'orders.csv'",
-        "attach 'other.duckdb' as other",
-        "install httpfs",
-        "set enable_external_access = true",
-        "create table raw.mine as select 1",
-        "drop table raw.orders",
-        "export database 'copy'",
-    ],
-)
-def test_sql_has_no_way_out_and_changes_nothing(desk: Desk, query: str, tmp_path: Path) -> None:
-    before = sorted(tmp_path.rglob("*"))
-    assert desk.run_sql(query).startswith("The query failed:")
-    assert sorted(tmp_path.rglob("*")) == before
-    assert desk.run_sql("select count(*) as n from raw.orders") == "n\n700"
-
-
-def test_a_query_that_takes_too_long_is_stopped_and_the_desk_goes_on(desk: Desk) -> None:
-    endless = "with recursive n as (select 1 as i union all select i + 1 from n where i > 0) select max(i) from n"
-    assert desk.run_sql(endless) == "The query took longer than 1 seconds and was stopped."
-    assert desk.run_sql("select 1 as one") == "one\n1"
-
-
-def test_a_large_result_is_cut_and_says_so(desk: Desk) -> None:
-    lines = desk.run_sql("select id from raw.orders order by id").splitlines()
-    assert len(lines) == MOST_ROWS + 2 and lines[-1].startswith("(more rows")
-    assert desk.call("run_sql", {"query": "select repeat('x', 100000) as x"}).endswith("(cut off here)")
-
-
-def test_the_same_call_gets_the_same_answer(desk: Desk) -> None:
-    query: dict[str, Any] = {"query": "select is_cancelled, count(*) from raw.orders group by is_cancelled"}
-    assert len({desk.call("run_sql", query) for _ in range(20)}) == 1
 
 
 def test_the_command_labels_an_exported_folder_and_says_what_is_missing(

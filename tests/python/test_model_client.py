@@ -14,6 +14,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Iterable
+from contextlib import closing
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
@@ -66,7 +67,10 @@ def briefs(count: int) -> list[Request]:
 
 def echo(body: Body) -> str:
     """An answer that only this question can have."""
-    text = body["messages"][-1]["content"].split("\n")[0]
+    return echo_of(body["messages"][-1]["content"].split("\n")[0])
+
+
+def echo_of(text: str) -> str:
     return json.dumps({"question": f"What of {text}?"})
 
 
@@ -237,12 +241,13 @@ def test_a_refusal_is_final_for_the_run(tmp_path: Path) -> None:
         "filtered": Reply(content="", finish_reason="content_filter"),
         "refused": Reply(content=None, refusal="I can't help with that."),
         "forbidden": failure(403, "flagged by moderation"),
-        "too long": failure(400, "maximum context length exceeded"),
+        "too long": failure(400, "This model's maximum context length is 8192 tokens."),
     }
     with ModelServer(lambda body: replies[body["messages"][0]["content"]]) as server:
         calls = ask(server, tmp_path, [request(text, schema=None) for text in replies])
         assert len(server.bodies) == 4
-    assert {call.status for call in calls} == {"refused"}
+    assert [call.status for call in calls] == ["refused", "refused", "refused", "too_long"]
+    assert [call.http_status for call in calls] == [200, 200, 403, 400]
     assert calls[1].error == "Refused: I can't help with that."
 
 
@@ -480,6 +485,14 @@ def test_calls_of_tools_are_answers_and_are_stored(tmp_path: Path) -> None:
     assert (other.status, other.error) == ("malformed", "It calls a tool not offered: run_sql.")
 
 
+def test_a_tool_that_does_not_exist_is_for_the_caller_to_answer(tmp_path: Path) -> None:
+    made = {"id": "1", "type": "function", "function": {"name": "open_door", "arguments": "{}"}}
+    with ModelServer(lambda body: Reply(content=None, tool_calls=(made,), finish_reason="tool_calls")) as server:
+        (call,) = ask(server, tmp_path, [request(tools=(TOOL,))])
+        assert len(server.bodies) == 1
+    assert (call.status, call.tool_calls) == ("answered", (made,))
+
+
 # What is said in a prompt.
 
 
@@ -508,6 +521,18 @@ def test_tokens_and_cost_are_those_of_the_price_file(tmp_path: Path) -> None:
         call = ask(server, tmp_path, [request()])[0]
     assert (call.prompt_tokens, call.completion_tokens) == (100, 20)
     assert call.cost == Decimal("0.000027")
+
+
+def test_what_requests_have_taken_counts_answers_of_no_use_and_cached_tokens(tmp_path: Path) -> None:
+    price(tmp_path)
+    usage = {"prompt_tokens": 100, "completion_tokens": 20, "prompt_tokens_details": {"cached_tokens": 64}}
+    replies = iter([failure(500, "later"), Reply("no idea", usage=usage), Reply(echo_of("brief 0"), usage=usage)])
+    with ModelServer(lambda body: next(replies)) as server, client(server, tmp_path) as asking:
+        (call,) = asking.answer(briefs(1))
+        taken = asking.usage_of({call.key, "another"})
+    assert call.is_answered
+    assert (taken.responses, taken.prompt_tokens, taken.cached_tokens, taken.completion_tokens) == (2, 200, 128, 40)
+    assert taken.cost == Decimal("0.0006") and taken.seconds > 0
 
 
 def test_a_model_without_a_price_has_an_unknown_cost(tmp_path: Path) -> None:
@@ -638,6 +663,24 @@ def test_a_file_from_a_newer_version_is_left_to_it(tmp_path: Path) -> None:
     connection.close()
     with pytest.raises(ProjectError, match="written by a newer Goldwright"):
         CallStore(path)
+
+
+def test_a_file_of_the_first_layout_is_brought_up_to_date_and_keeps_its_answers(tmp_path: Path) -> None:
+    with ModelServer(echo) as server:
+        ask(server, tmp_path, briefs(2))
+        with closing(sqlite3.connect(tmp_path / "calls.sqlite")) as connection:
+            connection.execute("alter table attempts drop column cached_tokens")
+            connection.execute("alter table attempts drop column seconds")
+            connection.execute("pragma user_version = 1")
+            connection.commit()
+        calls = ask(server, tmp_path, briefs(3))
+        assert len(server.bodies) == 3
+    assert [call.is_stored for call in calls] == [True, True, False]
+    assert rows(tmp_path, "select seconds is null, cached_tokens from calls order by attempt_id") == [
+        (1, 0),
+        (1, 0),
+        (0, 0),
+    ]
 
 
 def test_an_answer_to_what_has_one_is_kept_as_repeated(tmp_path: Path) -> None:

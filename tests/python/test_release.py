@@ -12,9 +12,10 @@ import duckdb
 from goldwright.comparator import compare, validate_spec
 from goldwright.dbt import Dbt
 from goldwright.diversity import NEAR_DUPLICATE, text_cosines
+from goldwright.exam.agents import negated
 from goldwright.release import CANARY, Release
 from goldwright.significance import Group, chi_squared_test, two_proportion_test, welch_t_test
-from goldwright.verify import negated, verify_solvers
+from goldwright.verify import verify_solvers
 
 #: The paper's counts by type (Table 13); of the last three it gives the sum alone, 83.
 FEWEST = {

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from goldwright.errors import ProjectError
+from goldwright.release import digest
 
 #: Documents of these kinds are rules to somebody who reads them; they are not at the desk where there are no rules.
 RULE_KINDS = ("rule", "superseded", "idle")
@@ -51,8 +52,12 @@ class ExamTask:
 
     @property
     def has_no_rule_condition(self) -> bool:
-        """Whether it may be asked without rules: a rule task, and no counterfactual (those speak of a rule)."""
-        return self.group == "rule" and self.analysis_type != "counterfactual"
+        """Whether it may be asked without rules: a rule task with a standard answer.
+
+        Counterfactuals speak of a rule; where rules alone fill a month of a trend, there is no answer without them.
+        """
+        has_standard_answer = self.gold["standard_answer"] is not None
+        return self.group == "rule" and self.analysis_type != "counterfactual" and has_standard_answer
 
     @property
     def governing_documents(self) -> list[str]:
@@ -78,6 +83,14 @@ class Exported:
     @cached_property
     def task_by_id(self) -> Mapping[str, ExamTask]:
         return {task.task_id: task for task in self.tasks}
+
+    @cached_property
+    def hash_of_answers(self) -> str:
+        """The hash of what is right in each task: scores of two releases compare only where it is the same.
+
+        Gold SQL, near misses and the comparator's version may change without it.
+        """
+        return digest([[task.task_id, task.gold_answer, task.gold.get("standard_answer")] for task in self.tasks])
 
     def documents_for(self, domain: str, with_rules: bool = True) -> list[Mapping[str, Any]]:
         """The lines of documents that an agent can look up in a domain; without rules only what holds in any case."""

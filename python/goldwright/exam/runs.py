@@ -1,8 +1,9 @@
 """Run folders: one sitting of one agent, kept line by line so that nothing finished is ever lost.
 
 `runs/<run_id>/` holds `run.json` (what was sat under which conditions, written once), `attempts.jsonl` (a line for
-each finished task and trial, in the order of finishing), `traces.jsonl` (the conversation of each) and, made from
-these at any time, `scores.jsonl`.
+each finished task and trial, in the order of finishing; one that met an error of the harness has another once it was
+asked again), `traces.jsonl` (the conversation of each; a last message of the role `harness` says why there was no
+answer) and, made from these at any time, `scores.jsonl`.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, Literal
@@ -29,8 +30,8 @@ RUN_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}")
 class Run:
     """What one run is, as `run.json` keeps it.
 
-    `benchmark` holds version, comparator_version and the manifest's hashes of tasks and golds; `settings` whatever the
-    agent was run with (turns, temperature, prompt hash). `tuned_prompt`: the prompt was made for this benchmark.
+    `benchmark` is what `benchmark_of` says of the release; `settings` whatever the agent was run with (turns,
+    temperature, prompt hash). `tuned_prompt`: the prompt was made for this benchmark.
     """
 
     run_id: str
@@ -67,13 +68,13 @@ class Attempt:
 
 
 def benchmark_of(exported: Exported) -> dict[str, Any]:
-    """What a run says of the benchmark that it was sat on."""
+    """What a run says of the benchmark that it was sat on: name, version, and hashes of what was asked and is right."""
     manifest = exported.manifest
     return {
         "name": manifest["name"],
         "version": manifest["version"],
         "tasks": manifest["hashes"]["tasks"],
-        "golds": manifest["hashes"]["golds"],
+        "golds": exported.hash_of_answers,
     }
 
 
@@ -110,7 +111,7 @@ class RunFolder:
                 )
         else:
             folder.path.mkdir(parents=True, exist_ok=True)
-            _write_whole(folder.path / "run.json", described)
+            write_whole(folder.path / "run.json", described)
         return folder
 
     def run(self) -> Run:
@@ -123,17 +124,24 @@ class RunFolder:
             raise ProjectError(f"{self.path.name}/run.json can't be read ({error}).") from None
 
     def attempts(self) -> list[Attempt]:
-        """Finished attempts by task and trial; where one was written twice the first stands."""
+        """Attempts by task and trial. The first that is no error of the harness stands, else the last error."""
         known = {one.name for one in fields(Attempt)}
         found: dict[tuple[str, int], Attempt] = {}
-        for line in _whole_lines(self.path / "attempts.jsonl"):
+        for line in whole_lines(self.path / "attempts.jsonl"):
             attempt = Attempt(**{key: value for key, value in line.items() if key in known})
-            found.setdefault((attempt.task_id, attempt.trial), attempt)
+            before = found.get((attempt.task_id, attempt.trial))
+            if before is None or before.error is not None:
+                found[attempt.task_id, attempt.trial] = attempt
         return [attempt for _, attempt in sorted(found.items())]
 
     def traces(self) -> dict[tuple[str, int], list[dict[str, Any]]]:
         """The conversation of each finished attempt, by task and trial."""
-        return {(line["task_id"], line["trial"]): line["messages"] for line in _whole_lines(self.path / "traces.jsonl")}
+        return dict(self.each_trace())
+
+    def each_trace(self) -> Iterator[tuple[tuple[str, int], list[dict[str, Any]]]]:
+        """Task, trial and conversation of each line of traces, in their order: traces can be too many to hold."""
+        for line in whole_lines(self.path / "traces.jsonl"):
+            yield (line["task_id"], line["trial"]), line["messages"]
 
     def add(self, attempt: Attempt, messages: Sequence[Mapping[str, Any]] = ()) -> None:
         """Keeps a finished attempt: its trace first, so that no attempt is without one."""
@@ -146,6 +154,15 @@ class RunFolder:
 def run_folders(runs: Path) -> list[RunFolder]:
     """Every run of a folder of runs, by name."""
     return [RunFolder(path.parent) for path in sorted(runs.glob("*/run.json"))]
+
+
+def named_folders(names: Sequence[str], runs: Path = RUNS) -> list[RunFolder]:
+    """The runs of these names, or all of them where none is named; a name that is no run's is a ProjectError."""
+    folders = [RunFolder(runs / name) for name in names] if names else run_folders(runs)
+    for folder in folders:
+        if not (folder.path / "run.json").exists():
+            raise ProjectError(f"There is no run {folder.path.name} in {runs}/: name one that `goldwright run` wrote.")
+    return folders
 
 
 def _append(path: Path, line: Mapping[str, Any]) -> None:
@@ -163,22 +180,22 @@ def _ends_whole(path: Path) -> bool:
         return file.read() == b"\n"
 
 
-def _whole_lines(path: Path) -> list[dict[str, Any]]:
+def whole_lines(path: Path) -> Iterator[dict[str, Any]]:
     """The lines of a file that are JSON objects; one that a kill cut short is left out."""
-    lines: list[dict[str, Any]] = []
     if not path.exists():
-        return lines
-    for text in path.read_text(encoding="utf-8").split("\n"):
-        try:
-            line = json.loads(text)
-        except ValueError:
-            continue
-        if isinstance(line, dict):
-            lines.append(line)
-    return lines
+        return
+    with path.open("rb") as file:
+        for text in file:
+            try:
+                line = json.loads(text)
+            except ValueError:
+                continue
+            if isinstance(line, dict):
+                yield line
 
 
-def _write_whole(path: Path, text: str) -> None:
+def write_whole(path: Path, text: str) -> None:
+    """Writes a file whole or not at all."""
     beside = path.with_name(f".{path.name}.part")
     beside.write_text(text, encoding="utf-8")
     os.replace(beside, path)

@@ -1,27 +1,32 @@
 """The desk that a solver sits at: tools over the exported tables and documents, as plain functions of text.
 
-Tables come from the exported `warehouse.duckdb`, opened read-only with no way to files or the network; documents are
-those of `documents.jsonl`. What a tool can't do it says in its answer: no fault of a solver is an error of ours.
-Answers are the same for the same call, so that a stored conversation can be gone on with.
+Tables come from the exported `warehouse.duckdb` through `sandbox`, which gives SQL no way to files or the network;
+documents are those of `documents.jsonl`. What a tool can't do it says in its answer: no fault of a solver is an error
+of ours. Answers are the same for the same call, so that a stored conversation can be gone on with.
 """
 
 from __future__ import annotations
 
 import json
 import re
-import threading
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from math import log
 from pathlib import Path
 from typing import Any
 
-import duckdb
+from goldwright.errors import ProjectError
+from goldwright.exam.exported import Exported
+from goldwright.exam.runs import Condition
+from goldwright.exam.sandbox import Limits, Sandbox
 
 #: Rows and characters of a result that a solver is shown.
 MOST_ROWS = 100
 MOST_CHARACTERS = 8000
 MOST_DOCUMENTS_FOUND = 8
+_CUT = "\n(cut off here)"
+#: No warehouse has more columns, or more characters in their names.
+_EVERY_ROW, _EVERY_CHARACTER = 1_000_000, 100_000_000
 
 _TEXT = {"type": "string"}
 _ARGUMENTS: dict[str, tuple[str, dict[str, Any]]] = {
@@ -58,26 +63,44 @@ TOOLS: tuple[Mapping[str, Any], ...] = tuple(
 
 
 class Desk:
-    """One solver's desk for one task; `answer` is what was handed in, None until then.
+    """One solver's desk for one task, to be closed after it (or used in `with`).
 
-    `documents` are lines of documents.jsonl of the task's domain; `tool_seconds` bounds each query.
+    `answer` is what was handed in, None until then; `documents_read` the ids of the documents that were opened, in
+    that order. `documents` are lines of documents.jsonl; `tool_seconds` and `memory_megabytes` bound each query.
     """
 
-    def __init__(self, warehouse: Path, documents: Sequence[Mapping[str, Any]], tool_seconds: float = 60.0) -> None:
-        # One thread: a query without an order gives its rows in the same order each time.
-        settings: dict[str, Any] = {"enable_external_access": "false", "threads": "1", "lock_configuration": "true"}
-        self._connection = duckdb.connect(str(warehouse), read_only=True, config=settings)
+    def __init__(
+        self,
+        warehouse: Path,
+        documents: Sequence[Mapping[str, Any]],
+        tool_seconds: float = 60.0,
+        memory_megabytes: int = 2048,
+    ) -> None:
+        self._warehouse = warehouse
+        self._sandbox = Sandbox(warehouse, Limits(tool_seconds, memory_megabytes, MOST_ROWS, MOST_CHARACTERS))
         self._sections: dict[str, list[Mapping[str, Any]]] = {}
         for section in documents:
             self._sections.setdefault(section["document_id"], []).append(section)
-        self._tool_seconds = tool_seconds
         self.answer: str | None = None
+        self.documents_read: list[str] = []
+
+    @classmethod
+    def for_task(
+        cls, exported: Exported, task_id: str, condition: Condition = "rule", tool_seconds: float = 60.0
+    ) -> Desk:
+        """The desk of one task of an exported folder; without rules, catalogue, methods and precedence stay."""
+        domain = exported.task_by_id[task_id].domain
+        return cls(exported.warehouse, exported.documents_for(domain, condition != "no-rule"), tool_seconds)
 
     def __enter__(self) -> Desk:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._connection.close()
+        self.close()
+
+    def close(self) -> None:
+        """Lets the database's process go."""
+        self._sandbox.close()
 
     def call(self, name: str, arguments: str | Mapping[str, Any]) -> str:
         """What a tool answers to a call as a model makes it: a name, and arguments as JSON text or read already."""
@@ -92,47 +115,57 @@ class Desk:
             return f"{name} takes {', '.join(wanted) or 'no arguments'}."
         texts = {key: value if isinstance(value, str) else json.dumps(value) for key, value in given.items()}
         tool: Callable[..., str] = getattr(self, name)
-        answer = tool(**texts)
-        return answer if len(answer) <= MOST_CHARACTERS else answer[:MOST_CHARACTERS] + "\n(cut off here)"
+        return _cut(tool(**texts))
 
     def list_tables(self) -> str:
         """Each raw table with its number of rows, a line each."""
-        names = self._connection.execute(
-            "select table_name from information_schema.tables where table_schema = 'raw' order by table_name"
-        ).fetchall()
-        return self.run_sql(
+        names = list(self._columns())
+        return self._shown(
             " union all ".join(
-                f"select 'raw.{name}' as table_name, count(*) as row_count from raw.\"{name}\"" for (name,) in names
-            )
+                f"select 'raw.{name}' as table_name, count(*) as row_count from raw.\"{name}\"" for name in names
+            ),
+            len(names),
         )
 
     def describe_table(self, table: str) -> str:
         """The columns of a table with their types, a line each."""
-        rows = self._connection.execute(
-            "select column_name, data_type from information_schema.columns "
-            "where table_schema = 'raw' and table_name = ? order by ordinal_position",
-            [table.removeprefix("raw.").strip('"')],
-        ).fetchall()
-        return "\n".join(f"{name} {kind}" for name, kind in rows) or f"There is no table {table}: see list_tables."
+        columns = self._columns().get(table.replace('"', "").removeprefix("raw."))
+        return "\n".join(columns) if columns else f"There is no table {table}: see list_tables."
+
+    def schema(self) -> str:
+        """Every raw table with its columns and their types, a line a table; no tool, but fit for a prompt."""
+        return "\n".join(f"raw.{name} ({', '.join(columns)})" for name, columns in self._columns().items())
+
+    def _columns(self) -> dict[str, list[str]]:
+        found = self._sandbox.run(
+            "select table_name, column_name || ' ' || data_type from information_schema.columns "
+            "where table_schema = 'raw' order by table_name, ordinal_position",
+            _EVERY_ROW,
+            _EVERY_CHARACTER,
+        )
+        if found.complaint is not None:
+            raise ProjectError(f"The columns of {self._warehouse.name} can't be read: {found.complaint}")
+        columns: dict[str, list[str]] = {}
+        for name, column in found.rows:
+            columns.setdefault(str(name), []).append(str(column))
+        return columns
 
     def run_sql(self, query: str) -> str:
-        """The first rows of a query's result as lines of text under a header, or the database's complaint."""
-        timer = threading.Timer(self._tool_seconds, self._connection.interrupt)
-        timer.start()
-        try:
-            result = self._connection.execute(query)
-            names = [column[0] for column in result.description or []]
-            rows = result.fetchmany(MOST_ROWS + 1)
-        except duckdb.InterruptException:
-            return f"The query took longer than {self._tool_seconds:g} seconds and was stopped."
-        except duckdb.Error as error:
-            return f"The query failed: {error}"
-        finally:
-            timer.cancel()
-        lines = [" | ".join(names), *(" | ".join(map(_shown, row)) for row in rows[:MOST_ROWS])]
-        if len(rows) > MOST_ROWS:
-            lines.append(f"(more rows than the {MOST_ROWS} shown)")
-        return "\n".join(lines)
+        """The first rows of a query's result as lines of text under a header, or the database's complaint.
+
+        One statement, which reads; the schema `raw` need not be named. Nothing is kept from one query to the next.
+        """
+        return self._shown(query, MOST_ROWS)
+
+    def _shown(self, query: str, rows: int) -> str:
+        result = self._sandbox.run(query, rows)
+        if result.complaint is not None:
+            return f"The query failed: {result.complaint}"
+        header = " | ".join(result.names)
+        lines = [header, *(" | ".join("null" if text is None else text for text in row) for row in result.rows)]
+        if result.has_more:
+            lines.append(f"(more rows than the {len(result.rows)} shown)")
+        return _cut("\n".join(lines))
 
     def list_metrics(self) -> str:
         """Each metric of the catalogue as its id and title, a line each."""
@@ -171,7 +204,11 @@ class Desk:
     def read_document(self, document_id: str) -> str:
         """The text of a document, its sections one after another."""
         sections = self._sections.get(document_id)
-        return _text(sections) if sections else f"There is no document {document_id}: see search_documents."
+        if not sections:
+            return f"There is no document {document_id}: see search_documents."
+        if document_id not in self.documents_read:
+            self.documents_read.append(document_id)
+        return _text(sections)
 
     def submit_answer(self, answer: str) -> str:
         """Takes the answer; the first one counts."""
@@ -189,9 +226,9 @@ def _text(sections: Sequence[Mapping[str, Any]]) -> str:
     return "\n\n".join([*parts, *(f"## {one['section']}\n{one['text']}" for one in sections)])
 
 
+def _cut(text: str) -> str:
+    return text if len(text) <= MOST_CHARACTERS else text[: MOST_CHARACTERS - len(_CUT)] + _CUT
+
+
 def _words(text: str) -> list[str]:
     return re.findall(r"\w{3,}", text.casefold())
-
-
-def _shown(value: Any) -> str:
-    return "null" if value is None else str(value)
