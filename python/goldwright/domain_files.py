@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -43,11 +43,17 @@ class Metric(dict[str, Any]):
         self.words = dict(words)
 
 
-def domain_files(draft: Draft) -> dict[Path, str]:
-    """Every text file of the domain but the raw tables, by its path in the project."""
+def domain_files(draft: Draft, labels_taken: Container[str] = ()) -> dict[Path, str]:
+    """Every text file of the domain but the raw tables, by its path in the project.
+
+    A metric whose label another domain has already gets the domain's name behind it.
+    """
     domain = draft.domain
     staging, facts, seeds = (Path(f"{folder}/{domain}") for folder in ("models/staging", "models/facts", "seeds"))
     simple, composed = metrics_of(draft)
+    for metric in (*simple, *composed):
+        if metric["label"] in labels_taken:
+            metric["label"] = f"{metric['label']} ({domain})"
     texts = {
         staging / f"_{domain}__sources.yml": _sources(draft),
         facts / f"_{domain}__facts.yml": _facts(draft, simple),

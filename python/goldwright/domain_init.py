@@ -40,7 +40,7 @@ def init_domain(
             if not one.row_count:
                 one.path.unlink(missing_ok=True)
         draft = draft_domain(domain, tables, wishes, ask)
-        for path, text in domain_files(draft).items():
+        for path, text in domain_files(draft, _labels_taken(project)).items():
             (scratch / path).parent.mkdir(parents=True, exist_ok=True)
             (scratch / path).write_text(text, encoding="utf-8")
         _move_into_place(project, scratch, draft)
@@ -73,6 +73,12 @@ def _refuse_taken_name(project: Path, domain: str) -> None:
         raise ProjectError(
             f"dbt_project.yml has a domain '{domain}' already: take another name, or remove it there first."
         )
+
+
+def _labels_taken(project: Path) -> frozenset[str]:
+    """The labels of the project's metrics: the semantic layer wants each but once."""
+    texts = (path.read_text(encoding="utf-8") for path in project.glob("models/facts/*/*.yml"))
+    return frozenset(found.strip("\"'") for text in texts for found in re.findall(r"^ +label: (.+)$", text, flags=re.M))
 
 
 def _profiled(project: Path, domain: str, raw: RawTable) -> Table:

@@ -279,6 +279,16 @@ def test_a_folder_of_csv_and_the_date_of_a_joined_table(empty_project: Path, tmp
         assert rows.fetchall() == [("web",), (None,)]
 
 
+def test_a_label_of_another_domain_gets_the_domain_behind_it(empty_project: Path, database: Path) -> None:
+    other = empty_project / "models/facts/other/_other__facts.yml"
+    other.parent.mkdir(parents=True)
+    other.write_text("models:\n  - name: other\n    metrics:\n      - name: visits\n        label: Visit count\n")
+    code, said = run(empty_project, "init", "clinic", "--from", str(database), "--yes")
+    assert code == 0, said
+    facts = yaml.safe_load((empty_project / "models/facts/clinic/_clinic__facts.yml").read_text())["models"][0]
+    assert [metric["label"] for metric in facts["metrics"]][:2] == ["Visit count (clinic)", "Total fee"]
+
+
 def test_settings_go_to_the_end_of_their_blocks_and_change_nothing_else() -> None:
     text = (ROOT / "dbt_project.yml").read_text()
     days = {"first_day": "2021-01-01", "last_day": "2022-05-31"}
