@@ -112,7 +112,7 @@ def test_the_guide_says_what_was_guessed(built: Path) -> None:
         assert said in guide
     staged = (built / "models/staging/clinic/stg_clinic__visit.sql").read_text()
     for said in (
-        '"Group" as visit_group',
+        'trim("Group") as visit_group',
         "year as visit_year",
         "'-' || substr(booked_on, 1, 2) as date) as booked_on",
     ):
