@@ -17,6 +17,6 @@
 select '{{ row[0] }}' as domain, '{{ row[1] }}' as fact, '{{ row[2] }}' as dimension, '{{ row[3] }}' as kind
         {{- '\nunion all\n' if not loop.last }}
     {%- else %}
-select cast(null as {{ dbt.type_string() }}) as domain
+{{ no_rows(['domain', 'fact', 'dimension', 'kind']) }}
     {%- endfor -%}
 {% endmacro %}

@@ -12,6 +12,6 @@
 select '{{ row[0] }}' as domain, '{{ row[1] }}' as metric, '{{ row[2] }}' as input
         {{- '\nunion all\n' if not loop.last }}
     {%- else %}
-select cast(null as {{ dbt.type_string() }}) as domain
+{{ no_rows(['domain', 'metric', 'input']) }}
     {%- endfor -%}
 {% endmacro %}

@@ -55,6 +55,6 @@ select 1 as parsed
 select '{{ row[0] }}' as domain, '{{ row[1] }}' as metric, '{{ row[2] }}' as fact, '{{ row[3] }}' as dimension
         {{- '\nunion all\n' if not loop.last }}
     {%- else %}
-select 1 as parsed
+{{ no_rows(['domain', 'metric', 'fact', 'dimension']) }}
     {%- endfor -%}
 {% endmacro %}

@@ -9,9 +9,9 @@
         {%- endfor -%}
     {%- endif -%}
     {%- for name in names | sort %}
-select '{{ name }}' as name
+select '{{ name | replace("'", "''") }}' as name
         {{- '\nunion all\n' if not loop.last }}
     {%- else %}
-select cast(null as {{ dbt.type_string() }}) as name
+{{ no_rows(['name']) }}
     {%- endfor -%}
 {% endmacro %}

@@ -43,5 +43,7 @@ select
         {%- if not loop.last %}
 union all
         {%- endif -%}
+    {%- else -%}
+{{ no_rows(['domain', 'rule', 'part', 'part_key', 'part_value']) }}
     {%- endfor -%}
 {% endmacro %}

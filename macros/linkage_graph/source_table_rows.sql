@@ -7,9 +7,9 @@
         {%- endfor -%}
     {%- endif -%}
     {%- for row in rows %}
-select '{{ row[0] }}' as domain, '{{ row[1] }}' as table_name
+select '{{ row[0] }}' as domain, '{{ row[1] | replace("'", "''") }}' as table_name
         {{- '\nunion all\n' if not loop.last }}
     {%- else %}
-select cast(null as {{ dbt.type_string() }}) as domain
+{{ no_rows(['domain', 'table_name']) }}
     {%- endfor -%}
 {% endmacro %}

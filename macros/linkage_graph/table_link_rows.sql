@@ -10,5 +10,7 @@ select
         {%- if not loop.last %}
 union all
         {%- endif -%}
+    {%- else -%}
+{{ no_rows(['domain', 'kind', 'artifact', 'linked_artifact', 'because']) }}
     {%- endfor -%}
 {% endmacro %}

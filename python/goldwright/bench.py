@@ -25,7 +25,7 @@ from rich.console import Console
 from goldwright.bench_report import Line, Report, Stage, gigabytes
 from goldwright.cell_queries import Cell, CellQueries
 from goldwright.changed_metric import METRIC_PARTS, ChangedMetric
-from goldwright.domains import domain_names
+from goldwright.domains import domain_names, ignored_files, present_domains, trustworthy_days
 from goldwright.errors import ProjectError
 from goldwright.gold_sql import Asked, GoldSql
 from goldwright.release import read_asked
@@ -548,7 +548,7 @@ def run_bench(
 
 def copy_project(project: Path, target: Path, domains: Sequence[str], settings: Mapping[str, str]) -> None:
     """Copies a project with these domains alone; raw tables are linked, DuckDB gets more settings in the profile."""
-    others = [name for name in domain_names(project) if name not in domains]
+    others = [name for name in present_domains(project) if name not in domains]
 
     def left_out(folder: str, names: list[str]) -> set[str]:
         here = Path(folder).relative_to(project).parts
@@ -560,7 +560,6 @@ def copy_project(project: Path, target: Path, domains: Sequence[str], settings: 
     target.mkdir(parents=True)
     for name in ("models", "macros", "seeds", "tests/generic"):
         shutil.copytree(project / name, target / name, ignore=left_out)
-    shutil.copy(project / ".dbtignore", target)
     for domain in domains:
         (target / "seeds" / domain / "raw").symlink_to((project / "seeds" / domain / "raw").resolve())
     if others:
@@ -568,10 +567,13 @@ def copy_project(project: Path, target: Path, domains: Sequence[str], settings: 
         for union in ("cells/cells.sql", "near_misses/near_miss_cells.sql"):
             (target / "models" / union).unlink()
     described = yaml.safe_load((project / "dbt_project.yml").read_text())
-    for by_domain in (described["vars"], "domains"), (described["vars"]["selection"], "quotas"):
-        holder, name = by_domain
-        holder[name] = {domain: holder[name][domain] for domain in domains}
+    variables, quotas = described["vars"], described["vars"]["selection"]["quotas"]
+    variables["domains"] = {domain: trustworthy_days(project)[domain] for domain in domains}
+    variables.pop("domains_off", None)
+    variables["selection"]["quotas"] = {domain: quotas[domain] for domain in domains}
     (target / "dbt_project.yml").write_text(yaml.safe_dump(described, sort_keys=False))
+    shutil.copy(project / ".dbtignore", target)
+    (target / ".dbtignore").write_text(ignored_files(target))
     profiles = yaml.safe_load((project / "profiles.yml").read_text())
     for output in profiles[described["profile"]]["outputs"].values():
         if output["type"] == "duckdb":

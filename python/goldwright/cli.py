@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -41,6 +42,69 @@ def main() -> None:
 
 
 @main.command()
+@click.argument("domain")
+@click.option(
+    "--from",
+    "source",
+    default=None,
+    type=click.Path(path_type=Path),
+    help="A DuckDB file, or a folder of Parquet or CSV.",
+)
+@click.option("--target", default=None, help="A target of profiles.yml whose database holds the tables (PostgreSQL).")
+@click.option("--schema", default=None, help="The schema that holds the tables.")
+@click.option("--table", "tables", multiple=True, help="Only this table; may be repeated.")
+@click.option("--fact", default=None, help="The table of the events that are counted.")
+@click.option("--time", default=None, help="The column that says when an event happened.")
+@click.option("--join", "joins", multiple=True, help="A lookup, as table.column=table.column; may be repeated.")
+@click.option("--yes", is_flag=True, help="Ask nothing: take the likeliest guesses and print them.")
+@in_plain_words
+def init(
+    domain: str,
+    source: Path | None,
+    target: str | None,
+    schema: str | None,
+    tables: tuple[str, ...],
+    fact: str | None,
+    time: str | None,
+    joins: tuple[str, ...],
+    yes: bool,
+) -> None:
+    """Start a domain from the tables of a warehouse: staging, a fact, metrics, words and a guide.
+
+    The tables are copied to Parquet files under seeds/<domain>/raw. Asks what it can't tell, and writes over nothing.
+    """
+    from goldwright.domain_draft import Wishes
+    from goldwright.domain_init import init_domain
+    from goldwright.raw_copy import duckdb_warehouse, target_warehouse
+
+    project = Dbt.here().project
+    if (source is None) == (target is None):
+        raise ProjectError(
+            "Say where the tables are: --from with a file or folder, or --target with one of profiles.yml."
+        )
+    warehouse = (
+        duckdb_warehouse(source, schema) if source is not None else target_warehouse(project, str(target), schema)
+    )
+    draft = init_domain(project, domain, warehouse, tables, Wishes(fact, time, joins), partial(_ask, yes))
+    for note in draft.notes:
+        console.print(f"- {note}", soft_wrap=True)
+    console.print(
+        f"The domain {domain} is in models/staging/{domain}, models/facts/{domain}, seeds/{domain} and "
+        f"dbt_project.yml. Next: goldwright sync, goldwright build, and seeds/{domain}/GUIDE.md.",
+        soft_wrap=True,
+    )
+
+
+def _ask(yes: bool, question: str, choices: Sequence[str], guess: str) -> str:
+    """The choice of whoever sits at the terminal; with --yes, or where there is one choice, the guess, printed."""
+    if yes or len(choices) == 1:
+        console.print(f"{question} {guess}", soft_wrap=True)
+        return guess
+    chosen: str = click.prompt(question, type=click.Choice(choices), default=guess)
+    return chosen
+
+
+@main.command()
 @click.option("--check", is_flag=True, help="Write nothing; fail if a file is stale.")
 @in_plain_words
 def sync(check: bool) -> None:
@@ -48,6 +112,7 @@ def sync(check: bool) -> None:
 
     Run it after a change of a metric, of a rule's parts, or of who governs what.
     """
+    from goldwright.domains import check_domains
     from goldwright.project_checks import check_project
     from goldwright.sync import (
         COMPILED_FOR_LINKAGE,
@@ -62,6 +127,7 @@ def sync(check: bool) -> None:
     dbt = Dbt.here()
     if not check:
         lay_out(dbt.project)
+    check_domains(dbt.project)
     dbt.run("parse")
     manifest = dbt.manifest()
     check_project(dbt.project, manifest)
@@ -106,6 +172,7 @@ def build(select: str | None, target: str) -> None:
     """
     from time import perf_counter
 
+    from goldwright.domains import check_domains
     from goldwright.project_checks import check_build
     from goldwright.summary import print_summary
 
@@ -113,6 +180,7 @@ def build(select: str | None, target: str) -> None:
         _build_elsewhere(target, select)
         return
     dbt = Dbt.here()
+    check_domains(dbt.project)
     started = perf_counter()
     dbt.run("build", *(["--select", select] if select else []), quiet=False)
     built = perf_counter()

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import csv
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import yaml
 
 from goldwright.errors import ProjectError
+
+_OFF = "# Domains that are switched off: written by `goldwright sync` from `vars: domains` of dbt_project.yml.\n"
 
 
 @dataclass(frozen=True)
@@ -47,6 +52,8 @@ class Domain:
     rules: dict[str, Rule]
     rule_metrics: tuple[tuple[str, str], ...]
     tempting_rules: tuple[TemptingRule, ...]
+    #: Rules whose macro takes another rule's place, with that rule.
+    overrides: Mapping[str, str]
 
     def rules_of(self, metric: str) -> list[str]:
         """The rules in force that name the metric, in alphabetical order."""
@@ -57,8 +64,62 @@ class Domain:
 
 def domain_names(project: Path) -> list[str]:
     """The domains that are switched on in `vars: domains:` of dbt_project.yml."""
-    settings = yaml.safe_load((project / "dbt_project.yml").read_text())
-    return sorted(settings.get("vars", {}).get("domains", {}))
+    return sorted(_variables(project).get("domains") or {})
+
+
+def present_domains(project: Path) -> list[str]:
+    """The domains whose seeds are in the project, switched on or not."""
+    return sorted(path.parent.name for path in project.glob("seeds/*/*__rules.csv") if _is_rules_seed(path))
+
+
+def domains_off(project: Path) -> list[str]:
+    """The domains that are in the project and switched off; dbt sees none of their files."""
+    on = domain_names(project)
+    return [name for name in present_domains(project) if name not in on]
+
+
+def trustworthy_days(project: Path) -> dict[str, dict[str, str]]:
+    """The first and last day of every domain of dbt_project.yml, switched on or under `vars: domains_off:`."""
+    variables = _variables(project)
+    return {**(variables.get("domains_off") or {}), **(variables.get("domains") or {})}
+
+
+def is_of_domain(path: Path, domain: str) -> bool:
+    """Whether a file or folder is a domain's own: inside a folder of its name, or named `<domain>__...`."""
+    return domain in path.parts or path.name.startswith(f"{domain}__")
+
+
+def check_domains(project: Path) -> None:
+    """Raises ProjectError where `vars: domains:` names what the project does not have, or sync has not seen it yet."""
+    present = present_domains(project)
+    for name in domain_names(project):
+        if name not in present:
+            raise ProjectError(
+                f"`vars: domains:` of dbt_project.yml names the domain '{name}', of which "
+                f"seeds/{name}/{name}__rules.csv is missing: start it with `goldwright init {name}`, or take the line "
+                "out."
+            )
+    if (project / ".dbtignore").read_text() != ignored_files(project):
+        raise ProjectError(
+            "`vars: domains:` of dbt_project.yml has changed since the models were written: run `goldwright sync`."
+        )
+
+
+def ignored_files(project: Path) -> str:
+    """What .dbtignore has to say, so that dbt sees nothing of the domains that are switched off."""
+    path = project / ".dbtignore"
+    kept = path.read_text().split(_OFF)[0].rstrip("\n") if path.exists() else ""
+    off = "".join(f"{name}/\n{name}__*\n" for name in domains_off(project))
+    return "\n\n".join(part for part in (kept, _OFF + off if off else "") if part).rstrip("\n") + "\n"
+
+
+def _variables(project: Path) -> dict[str, Any]:
+    settings: dict[str, Any] = yaml.safe_load((project / "dbt_project.yml").read_text(encoding="utf-8"))
+    return settings.get("vars") or {}
+
+
+def _is_rules_seed(path: Path) -> bool:
+    return path.name == f"{path.parent.name}__rules.csv"
 
 
 def read_seed(path: Path) -> list[dict[str, str]]:
@@ -99,7 +160,15 @@ def read_domain(project: Path, name: str) -> Domain:
                 f"seeds/{name}/{seed} names the rule '{rule}', which seeds/{name}/{name}__rules.csv "
                 "does not have: add it there, or mend the name."
             )
-    return Domain(name, rules, rule_metrics, tempting)
+    overrides = {rule: found for rule in rules if (found := _overridden(project, name, rule))}
+    return Domain(name, rules, rule_metrics, tempting, overrides)
+
+
+def _overridden(project: Path, domain: str, rule: str) -> str:
+    """The rule that a rule's macro names under `overrides`, or nothing."""
+    macro = project / "macros/rules" / domain / f"{rule}.sql"
+    found = re.search(r"overrides='(\w+)'", macro.read_text(encoding="utf-8")) if macro.exists() else None
+    return found.group(1) if found else ""
 
 
 def _short(path: Path) -> str:

@@ -16,7 +16,7 @@ import duckdb
 import yaml
 
 from goldwright.comparator import COMPARATOR_VERSION
-from goldwright.domains import domain_names
+from goldwright.domains import domain_names, domains_off, is_of_domain
 from goldwright.gold_sql import GoldSql
 from goldwright.release import CANARY, Release, digest, gold_line, task_line
 from goldwright.release_version import RELEASE_FILE, contents_of, read_released, version_of
@@ -123,7 +123,13 @@ def _manifest(
 
 
 def _digest_of_files(project: Path, *patterns: str) -> str:
-    paths = [path for pattern in patterns for path in sorted(project.glob(pattern))]
+    off = domains_off(project)
+    paths = [
+        path
+        for pattern in patterns
+        for path in sorted(project.glob(pattern))
+        if not any(is_of_domain(path.relative_to(project), name) for name in off)
+    ]
     return digest("".join(path.read_text(encoding="utf-8") for path in paths))
 
 
@@ -131,6 +137,22 @@ def _digest_of_bytes(path: Path) -> str:
     import hashlib
 
     return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+#: Whose data the shipped domains are.
+CREDITS = {
+    "olist": "Brazilian E-Commerce Public Dataset by Olist, CC BY-NC-SA 4.0",
+    "berka": "financial data set of the PKDD'99 Discovery Challenge by P. Berka and M. Sochorova; "
+    "terms as far as known",
+    "flights": "nycflights13, CC0 1.0",
+}
+
+
+def data_credits(release: Release) -> str:
+    """Where the data of a release's domains come from, a line each, and where their terms stand."""
+    domains = sorted({str(task.row["domain"]) for task in release.tasks})
+    lines = [f"- {name}: {CREDITS.get(name, 'see `raw/`')}" for name in domains]
+    return "\n".join(["Data, whose terms stand in `raw/`:", "", *lines])
 
 
 def _card(release: Release, published: Mapping[str, Any]) -> str:
@@ -152,8 +174,7 @@ def _card(release: Release, published: Mapping[str, Any]) -> str:
 - `golds.jsonl`: the answers, in the order of the tasks. Never hand it to an agent.
 - `manifest.json`: hashes of data, metrics, rules and golds; seed; versions.
 
-Data: Brazilian E-Commerce Public Dataset by Olist, CC BY-NC-SA 4.0; financial data set of the PKDD'99 Discovery
-Challenge by P. Berka and M. Sochorova, terms as far as known. See `raw/` for both.
+{data_credits(release)}
 
 {CANARY}
 """

@@ -45,8 +45,8 @@ def check_build(dbt: Dbt) -> None:
     node = dbt.manifest()["nodes"]["model.goldwright.selected_skeletons"]
     selection = node["config"]["meta"]["selection"]
     quotas = (json.loads(selection) if isinstance(selection, str) else selection)["quotas"]
-    for domain, types in quotas.items():
-        for analysis_type in types:
+    for domain in domain_names(dbt.project):
+        for analysis_type in quotas.get(domain, {}):
             if (domain, analysis_type) not in found:
                 raise ProjectError(
                     f"No skeleton of type {analysis_type} in the domain {domain} passes the gates, so its quota in "

@@ -137,8 +137,27 @@ _SAME_ANSWER = {
 }
 
 
+#: Words that ask for something, and that a dimension may be called by: the product name, the home state.
+_ASKING_IN_A_LABEL = re.compile(r"\b(?:names?|states?|ranks?|lists?|reports?|tests?|splits?|checks?|needs?)\b")
+
+
+def _without_stops_in_names(task: CheckedTask, text: str) -> str:
+    """The text in which the full stop of a member's name (Dr. Smith, Envoy Air Inc.) ends no sentence."""
+    for member in asked_members(task.brief):
+        for start, end in places(text, member.wording):
+            stop = end + (member.wording.endswith(".") and text[end : end + 1] == "." and end + 1 < len(text))
+            text = text[:start] + text[start:stop].replace(".", "·") + text[stop:]
+    return text
+
+
 def one_question(task: CheckedTask, facts: Facts) -> str:
-    text = without(task.question, set_aside(task))
+    asking_labels = [
+        words
+        for one in facts.dimensions
+        for words in (one.label, one.plural)
+        if one.domain == task.domain and _ASKING_IN_A_LABEL.search(words)
+    ]
+    text = _without_stops_in_names(task, without(task.question, [*set_aside(task), *asking_labels]))
     sentences = [one for one in re.split(r"(?<=[.?!])\s+(?=\w)", text) if one.strip(" .·")]
     asked = [one for one in sentences if _asks(one)]
     if not asked:

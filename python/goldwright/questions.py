@@ -27,7 +27,7 @@ from goldwright.question_leaks import injected_words
 from goldwright.question_members import Member
 from goldwright.question_reading import stems
 from goldwright.release import answer_json
-from goldwright.template_writer import WRITER, template_questions
+from goldwright.template_writer import PHRASINGS, WRITER, template_questions
 
 WRITERS = ("template", "model")
 
@@ -347,9 +347,16 @@ def domain_facts(
         physical_names=tuple(
             name
             for name in sorted({row["name"].replace("_", " ") for row in rows_of(physical_names)})
-            if f" {' '.join(stems(name))} " not in told
+            if f" {' '.join(stems(name))} " not in told and not {*stems(name)} <= _ordinary_words()
         ),
     )
+
+
+@cache
+def _ordinary_words() -> frozenset[str]:
+    """The stems of what the built-in writer says in any domain, and of periods: such columns give nothing away."""
+    said = (text for phrasings in PHRASINGS.values() for text in phrasings)
+    return frozenset(stem for text in (*said, "day month quarter year date") for stem in stems(text))
 
 
 def documents_with_orders(documents: pd.DataFrame) -> pd.DataFrame:

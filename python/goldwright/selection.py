@@ -52,10 +52,13 @@ def select_skeletons(eligible: pd.DataFrame, settings: Settings) -> pd.DataFrame
     """
     order = [_digest(settings.seed, key) for key in eligible["skeleton_id"]]
     rows = eligible.assign(tie_break=order).sort_values("tie_break", ignore_index=True).drop(columns="tie_break")
+    # Quotas may stand for domains that are switched off.
+    present = set(rows["domain"])
     parts = [
         _select_domain(rows[rows["domain"] == domain].reset_index(drop=True), quotas, settings)
         for domain, quotas in sorted(settings.quotas.items())
-    ]
+        if domain in present
+    ] or [rows.head(0)]
     selected = pd.concat(parts, ignore_index=True)
     selected.insert(1, "choice", range(1, len(selected) + 1))
     return selected

@@ -9,13 +9,22 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from goldwright.domains import Domain, TemptingRule, domain_names, read_domain
+from goldwright.domains import (
+    Domain,
+    TemptingRule,
+    domain_names,
+    domains_off,
+    ignored_files,
+    is_of_domain,
+    read_domain,
+)
 from goldwright.errors import ProjectError
 from goldwright.table_lineage import table_links
 
@@ -24,6 +33,13 @@ COMPILED_FOR_LINKAGE = ("--select", "+path:models/facts", "path:models/metric_va
 
 #: A metric with more rules has its near misses of three rules ignored at once left out: they would be most of its cost.
 MOST_RULES_FOR_TRIPLES = 5
+
+#: Models that read those of every domain.
+CELLS = Path("models/cells/cells.sql")
+NEAR_MISS_CELLS = Path("models/near_misses/near_miss_cells.sql")
+UNIONS = (CELLS, NEAR_MISS_CELLS)
+
+_REF = re.compile(r"ref\('(\w+)'\)")
 
 MARK = "-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.\n"
 
@@ -115,8 +131,8 @@ def written_files(project: Path, manifest: dict[str, Any]) -> dict[Path, str]:
         for macro in ("metric_rows", "metric_dimension_rows"):
             model = f"{name}__{macro.removesuffix('_rows')}s.sql"
             files[Path("models/linkage_graph") / model] = _metric_table(macro, published)
-    files[Path("models/cells/cells.sql")] = _union(sorted(cells))
-    files[Path("models/near_misses/near_miss_cells.sql")] = _union(sorted(near_miss_models))
+    files[CELLS] = _union(sorted(cells))
+    files[NEAR_MISS_CELLS] = _union(sorted(near_miss_models))
     files[Path("models/near_misses/near_misses.sql")] = _values(("metric", "variant", "active_rule"), sorted(named))
     return files
 
@@ -150,10 +166,20 @@ def write_changed(project: Path, files: dict[Path, str]) -> list[Path]:
 
 
 def lay_out(project: Path) -> None:
-    """Puts empty files where sync will write models that others refer to, so that dbt can parse a new domain."""
-    names = [Path("models/cells/cells.sql")]
-    names += [Path("models/near_misses") / f"{table}.sql" for table in ("near_miss_cells", "near_misses")]
-    for domain in domain_names(project):
+    """Lets dbt parse domains that are new, or that have been switched on or off.
+
+    Hides those that are off, and puts empty files where sync will write models that others refer to.
+    """
+    domains = domain_names(project)
+    ignored = ignored_files(project)
+    if not (project / ".dbtignore").exists() or ignored != (project / ".dbtignore").read_text():
+        (project / ".dbtignore").write_text(ignored)
+    for union in UNIONS:
+        path = project / union
+        if path.exists() and {name.split("_")[0] for name in _REF.findall(path.read_text())} - {*domains}:
+            path.unlink()
+    names = [*UNIONS, Path("models/near_misses/near_misses.sql")]
+    for domain in domains:
         names += [
             Path("models/linkage_graph") / f"{domain}__{table}.sql"
             for table in ("rule_parts", "metrics", "metric_dimensions", "table_links")
@@ -180,9 +206,13 @@ def changed_files(project: Path, files: dict[Path, str]) -> list[Path]:
 
 
 def owned_files(project: Path) -> list[Path]:
-    """The model files that carry sync's mark."""
+    """The model files that carry sync's mark; those of a domain that is switched off stay as they are."""
+    off = domains_off(project)
+    paths = [path.relative_to(project) for path in (project / "models").rglob("*.sql")]
     return sorted(
-        path.relative_to(project) for path in (project / "models").rglob("*.sql") if path.read_text().startswith(MARK)
+        path
+        for path in paths
+        if not any(is_of_domain(path, name) for name in off) and (project / path).read_text().startswith(MARK)
     )
 
 
@@ -268,7 +298,10 @@ def _mistake(tempting: TemptingRule, rules: list[str], domain: Domain) -> str:
     name = tempting.rule
     if tempting.mistake == "superseded":
         successor = domain.rules[name].superseded_by
-        believed = _inline([rule for rule in rules if rule != successor] + [name])
+        if any(domain.overrides.get(rule) == successor for rule in rules):
+            believed = f"rules_with_older_version(older={name}(), newer='{successor}', rules={_inline(rules)})"
+        else:
+            believed = _inline([rule for rule in rules if rule != successor] + [name])
     elif tempting.mistake == "out_of_period":
         believed = f"rules_without_limits(rule='{name}', rules={_inline(rules)})"
     elif tempting.mistake == "sister":
@@ -458,11 +491,16 @@ def _table_links(domain: str, manifest: dict[str, Any]) -> str:
 
 
 def _union(models: list[str]) -> str:
+    if not models:
+        # Without a mistake to tell apart there are no cells of near misses; they have the columns of cells.
+        return MARK + "{{ config(materialized='table') }}\n\nselect * from {{ ref('cells') }}\nwhere 1 = 0\n"
     selects = "\nunion all\n".join(f"select * from {{{{ ref('{model}') }}}}" for model in models)
     # A union differs wherever one of its parts does: nothing is gained by looking at them all before.
     return MARK + "{{ config(materialized='table') }}\n\n" + selects + "\n"
 
 
 def _values(columns: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+    if not rows:
+        return MARK + f"\n{{{{ no_rows({list(columns)}) }}}}\n"
     lines = ",\n".join("    (" + ", ".join(f"'{value}'" for value in row) + ")" for row in rows)
     return MARK + f"\nselect *\nfrom (\n    values\n{lines}\n) as listed ({', '.join(columns)})\n"

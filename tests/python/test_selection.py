@@ -61,6 +61,14 @@ def test_each_domain_has_its_own_quota_and_a_shortfall_is_said() -> None:
     ]
 
 
+def test_a_quota_of_a_domain_that_is_switched_off_changes_nothing() -> None:
+    rows = pd.DataFrame([skeleton(n) for n in range(30)])
+    quotas = {"olist": {"trend": {"analytics": 6}}}
+    more = {**quotas, "flights": {"trend": {"rule": 3}}}
+    assert select_skeletons(rows, settings(more)).equals(select_skeletons(rows, settings(quotas)))
+    assert select_skeletons(rows.head(0), settings(more)).empty
+
+
 def test_a_family_is_asked_no_more_often_than_allowed() -> None:
     rows = [skeleton(n, metric="one") for n in range(30)]
     selected = select_skeletons(pd.DataFrame(rows), settings({"olist": {"trend": {"analytics": 20}}}, most_alike=3))

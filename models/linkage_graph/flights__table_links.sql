@@ -1,0 +1,25 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+
+{{ table_link_rows(domain='flights', links=[
+    ['metric-table', 'flights_aircraft_in_use', 'flights', 'departed_on, its rows, scheduled_on, tail_number'],
+    ['metric-table', 'flights_average_air_time', 'flights', 'air_minutes, distance_miles, its rows, origin_airport, scheduled_on, tail_number'],
+    ['metric-table', 'flights_average_arrival_delay', 'flights', 'arrival_delay_minutes, its rows, scheduled_on, tail_number'],
+    ['metric-table', 'flights_average_departure_delay', 'flights', 'arrival_delay_minutes, departure_delay_minutes, its rows, scheduled_on'],
+    ['metric-table', 'flights_average_speed', 'flights', 'air_minutes, distance_miles, its rows, origin_airport, scheduled_on'],
+    ['metric-table', 'flights_cancellation_rate', 'flights', 'departed_on, its rows, scheduled_on, tail_number'],
+    ['metric-table', 'flights_flight_count', 'flights', 'departed_on, flight_id, its rows, scheduled_on'],
+    ['metric-table', 'flights_on_time_share', 'flights', 'arrival_delay_minutes, its rows, scheduled_on, tail_number'],
+    ['metric-table', 'flights_seats_offered', 'flights', 'departed_on, its rows, scheduled_on, seat_count'],
+    ['metric-table', 'flights_seats_offered', 'planes', 'seat_count'],
+    ['metric-table', 'flights_total_distance', 'flights', 'departed_on, distance_miles, its rows, scheduled_on'],
+    ['table-dimension', 'airlines', 'airline', 'flights__flights'],
+    ['table-dimension', 'airports', 'destination_zone', 'flights__flights'],
+    ['table-dimension', 'flights', 'departed_on', 'flights__flights'],
+    ['table-dimension', 'flights', 'origin_airport', 'flights__flights'],
+    ['table-dimension', 'flights', 'scheduled_on', 'flights__flights'],
+    ['table-dimension', 'flights', 'time_of_day', 'flights__flights'],
+    ['table-dimension', 'planes', 'aircraft_maker', 'flights__flights'],
+    ['table-table', 'airlines', 'flights', 'airline_code = airline_code'],
+    ['table-table', 'airports', 'flights', 'destination_code = airport_code'],
+    ['table-table', 'flights', 'planes', 'tail_number = tail_number'],
+]) }}

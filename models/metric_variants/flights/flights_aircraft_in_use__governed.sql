@@ -1,0 +1,15 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'flights_aircraft_in_use',
+    'metric_definition': '2458020adf87',
+    'variant': 'governed',
+    'rules': ['flights__cancelled_flights'],
+}) }}
+
+{{ metric_variant(
+    metric='flights_aircraft_in_use',
+    fact=ref('flights__flights'),
+    rules=[
+        flights__cancelled_flights(),
+    ],
+) }}

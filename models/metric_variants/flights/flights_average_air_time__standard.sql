@@ -1,0 +1,14 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'flights_average_air_time',
+    'metric_definition': '7775c5d118ce',
+    'variant': 'standard',
+    'rules': [],
+}) }}
+
+{{ metric_variant(
+    metric='flights_average_air_time',
+    fact=ref('flights__flights'),
+    rules=[],
+    variant='standard',
+) }}

@@ -1,0 +1,15 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'flights_average_speed',
+    'metric_definition': '0222aacb31fd',
+    'variant': 'governed',
+    'rules': ['flights__shuttle_flights'],
+}) }}
+
+{{ metric_variant(
+    metric='flights_average_speed',
+    fact=ref('flights__flights'),
+    rules=[
+        flights__shuttle_flights(),
+    ],
+) }}

@@ -1,0 +1,14 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'flights_cancellation_rate',
+    'metric_definition': 'c48fa96c8eb5',
+    'variant': 'standard',
+    'rules': [],
+}) }}
+
+{{ metric_variant(
+    metric='flights_cancellation_rate',
+    fact=ref('flights__flights'),
+    rules=[],
+    variant='standard',
+) }}

@@ -1,0 +1,15 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'flights_flight_count',
+    'metric_definition': '0cdf422fc903',
+    'variant': 'governed',
+    'rules': ['flights__cancelled_flights'],
+}) }}
+
+{{ metric_variant(
+    metric='flights_flight_count',
+    fact=ref('flights__flights'),
+    rules=[
+        flights__cancelled_flights(),
+    ],
+) }}

@@ -1,0 +1,15 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'flights_seats_offered',
+    'metric_definition': '3b546fd2315e',
+    'variant': 'governed',
+    'rules': ['flights__cancelled_flights'],
+}) }}
+
+{{ metric_variant(
+    metric='flights_seats_offered',
+    fact=ref('flights__flights'),
+    rules=[
+        flights__cancelled_flights(),
+    ],
+) }}

@@ -1,0 +1,25 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'flights_average_speed',
+    'metric_definition': '0222aacb31fd',
+    'variant': 'near_misses',
+    'rules': ['flights__shuttle_flights'],
+    'rows_read': {'asked_cells': "metric = 'flights_average_speed'"},
+}) }}
+
+{%- set rules = {
+    'flights__small_fleet': flights__small_fleet(),
+    'flights__shuttle_flights': flights__shuttle_flights(),
+} %}
+
+{{ near_misses(
+    metric='flights_average_speed',
+    fact=ref('flights__flights'),
+    mistakes=[
+        {'mistake': 'boundary', 'rule': 'flights__shuttle_flights', 'active': ['flights__shuttle_flights'], 'rules': rules_with_other_boundary(rule='flights__shuttle_flights', rules=[rules.flights__shuttle_flights])},
+        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.flights__small_fleet, rules.flights__shuttle_flights])},
+        {'mistake': 'newest_document', 'rule': 'flights__shuttle_flights', 'active': [], 'rules': rules_read_blindly([rules.flights__shuttle_flights])},
+        {'mistake': 'wrong_date', 'rule': 'departed_on', 'active': [], 'rules': rules_booked_at(column='departed_on', rules=[rules.flights__shuttle_flights])},
+    ],
+    asked=ref('asked_cells'),
+) }}

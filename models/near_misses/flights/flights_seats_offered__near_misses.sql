@@ -1,0 +1,25 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'flights_seats_offered',
+    'metric_definition': '3b546fd2315e',
+    'variant': 'near_misses',
+    'rules': ['flights__cancelled_flights'],
+    'rows_read': {'asked_cells': "metric = 'flights_seats_offered'"},
+}) }}
+
+{%- set rules = {
+    'flights__shuttle_flights': flights__shuttle_flights(),
+    'flights__cancelled_flights': flights__cancelled_flights(),
+} %}
+
+{{ near_misses(
+    metric='flights_seats_offered',
+    fact=ref('flights__flights'),
+    mistakes=[
+        {'mistake': 'boundary', 'rule': 'flights__cancelled_flights', 'active': ['flights__cancelled_flights'], 'rules': rules_with_other_boundary(rule='flights__cancelled_flights', rules=[rules.flights__cancelled_flights])},
+        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.flights__shuttle_flights, rules.flights__cancelled_flights])},
+        {'mistake': 'newest_document', 'rule': 'flights__cancelled_flights', 'active': [], 'rules': rules_read_blindly([rules.flights__cancelled_flights])},
+        {'mistake': 'wrong_date', 'rule': 'departed_on', 'active': [], 'rules': rules_booked_at(column='departed_on', rules=[rules.flights__cancelled_flights])},
+    ],
+    asked=ref('asked_cells'),
+) }}

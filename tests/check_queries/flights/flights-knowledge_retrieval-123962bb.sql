@@ -1,0 +1,2 @@
+-- flights__small_fleet (section 10)
+select 'Airline Liaison Office' as value
