@@ -1,7 +1,7 @@
 {#-
     The cells of a metric that MetricFlow computes, from one CTE for each breakdown and grain. MetricFlow gives a value
     and no fraction, so the value is rounded to four decimals and its numerator counts ten-thousandths. Ten decimals
-    come first: they rub out the noise of floats, which would decide a midpoint.
+    come first, by way of the float's shortest text: they rub out the noise of floats, which would decide a midpoint.
     queries: [{cte, grain, dimension, member, period}]: the dimension's name here, and the CTE's columns of members and
     of periods, or none.
 -#}
@@ -18,7 +18,7 @@ imported_values as (
         {%- endif %}
         '{{ query.grain }}' as grain,
         cast({{ query.period or 'null' }} as date) as period,
-        round(cast(value as decimal(38, 10)), 4) as metric_value
+        round(cast(cast(value as {{ dbt.type_string() }}) as decimal(38, 10)), 4) as metric_value
     from {{ query.cte }}
     -- What is no finite number is no value.
     where value between -1e24 and 1e24

@@ -18,7 +18,10 @@ from goldwright.semantic_layer import Dimension, SemanticLayer
 AGGREGATIONS = ("sum", "count_distinct", "average", "median")
 DAY_OR_FINER = ("nanosecond", "microsecond", "millisecond", "second", "minute", "hour", "day")
 
-_DIMENSION = re.compile(r"\{\{\s*Dimension\(\s*'([a-z0-9_]+)'\s*\)\s*\}\}", re.I)
+#: `Dimension('entity__column')`, with the entity before it on the way where two joins lie between.
+_DIMENSION = re.compile(
+    r"\{\{\s*Dimension\(\s*['\"](\w+)['\"]\s*(?:,\s*entity_path\s*=\s*\[\s*['\"](\w+)['\"]\s*\]\s*)?\)\s*\}\}"
+)
 
 
 class CannotBeSaid(Exception):
@@ -159,9 +162,9 @@ def _said_filter(text: str, model: Any, reachable: dict[str, Dimension], dimensi
     """A filter with `Dimension('column')` of the fact in each place; the dimensions that it reads join the others."""
 
     def said(match: re.Match[str]) -> str:
-        dimension = reachable.get(match[1])
+        dimension = reachable.get(f"{match[2]}__{match[1]}" if match[2] else match[1])
         if dimension is None:
-            raise CannotBeSaid("its filter reads something else than categorical dimensions")
+            raise CannotBeSaid("its filter reads more than categorical dimensions")
         column = column_of(model, dimension)
         if dimensions.setdefault(column, dimension) != dimension:
             raise CannotBeSaid("two of its dimensions have one name")
@@ -169,14 +172,14 @@ def _said_filter(text: str, model: Any, reachable: dict[str, Dimension], dimensi
 
     result = _DIMENSION.sub(said, text.strip())
     if "{" in _DIMENSION.sub("", text) or "--" in text:
-        raise CannotBeSaid("its filter reads something else than categorical dimensions")
+        raise CannotBeSaid("its filter reads more than categorical dimensions")
     return result
 
 
 def _measure(model: Any, node: Any, column: str, warehouse: Warehouse) -> Measure:
     parameters = node.type_params
     aggregation = parameters.metric_aggregation_params
-    agg = str(aggregation.agg.value)
+    agg = _aggregation(aggregation)
     if agg not in AGGREGATIONS:
         raise CannotBeSaid(f"it aggregates by {agg}")
     if aggregation.non_additive_dimension is not None:
@@ -201,6 +204,15 @@ def _measure(model: Any, node: Any, column: str, warehouse: Warehouse) -> Measur
     if agg == "median" and scale:
         raise CannotBeSaid("a median of decimals is rounded by the warehouse")
     return Measure(column, expression, agg, scale, str(time), None)
+
+
+def _aggregation(parameters: Any) -> str:
+    """The aggregation's name; MetricFlow has turned an exact median into a percentile."""
+    agg, how = str(parameters.agg.value), parameters.agg_params
+    is_median = agg == "percentile" and how is not None and how.percentile == 0.5
+    if is_median and not how.use_discrete_percentile and not how.use_approximate_percentile:
+        return "median"
+    return agg
 
 
 def _scale(data_type: str) -> int:

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 MARK = "Written by `goldwright import`: change the other project and import it again."
 
+#: Expressions are the other project's and MetricFlow's, in the style of their own.
+_UNLINTED = "-- noqa: disable=all\n"
+
 
 def sources_file(domain: str, tables: dict[str, str]) -> dict[Path, str]:
     """The raw tables, copied from the other project's warehouse, as sources."""
@@ -94,7 +97,8 @@ def metricflow_variant(one: Imported, domain: str, tables: dict[str, str]) -> st
         "    'rules': [],\n"
         "}) }}\n\n"
         "-- MetricFlow's own SQL for each breakdown and grain.\n"
-        "with\n\n"
+        + _UNLINTED
+        + "with\n\n"
         + ",\n\n".join(steps)
         + ",\n\n{{ imported_cells(\n"
         + f"    metric='{one.name}',\n    domain='{domain}',\n    queries=[\n{''.join(listed)}    ],\n"
@@ -137,12 +141,12 @@ def _fact(layer: SemanticLayer, domain: str, model: Any, metrics: dict[str, Said
     )
     for alias, condition, _ in joins.values():
         text += f"left join {alias}\n    on {condition}\n"
-    return f"-- {MARK}\n" + text
+    return f"-- {MARK}\n{_UNLINTED}" + text
 
 
 def _own_columns(model: Any, metrics: dict[str, SaidMetric]) -> list[str]:
     entity = primary_entity(model)
-    columns = [f"{_expression_of(model, entity)} as {entity}"] if _expression_of(model, entity) else []
+    columns = [f"{_expression_of(model, entity)} as key_of_{entity}"] if _expression_of(model, entity) else []
     for column, dimension in _dimensions(metrics).items():
         if is_own(model, dimension):
             columns.append(f"{dimension.expression} as {column}")
@@ -191,7 +195,7 @@ def _fact_yaml(layer: SemanticLayer, domain: str, model: Any, metrics: dict[str,
     }
     columns: list[dict[str, Any]] = []
     if _expression_of(model, entity):
-        columns.append({"name": entity, "entity": {"type": "primary", "name": f"{domain}_{entity}"}})
+        columns.append({"name": f"key_of_{entity}", "entity": {"type": "primary", "name": f"{domain}_{entity}"}})
     else:
         fact["primary_entity"] = f"{domain}_{entity}"
     columns += [{"name": column, "dimension": {"type": "categorical"}} for column in _dimensions(metrics)]

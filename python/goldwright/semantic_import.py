@@ -12,7 +12,7 @@ import re
 import shutil
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import ROUND_HALF_UP, Decimal, localcontext
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,7 @@ import duckdb
 from goldwright.dbt import Dbt
 from goldwright.errors import ProjectError
 from goldwright.imported_tables import Warehouse, opened
-from goldwright.semantic_facts import CannotBeSaid, SaidMetric, said_metric
+from goldwright.semantic_facts import CannotBeSaid, SaidMetric, column_of, said_metric
 from goldwright.semantic_files import (
     MARK,
     fact_files,
@@ -108,21 +108,23 @@ def import_semantic_layer(
         tables = _table_names(layer, warehouse, domain)
         outcomes, imported = [], []
         for metric in layer.metrics:
-            found = _planned(layer, warehouse, domain, metric)
+            found = plan_metric(layer, warehouse, domain, metric)
             if isinstance(found, Outcome):
                 outcomes.append(found)
             else:
                 imported.append(found)
         if not imported:
             raise ProjectError(f"None of the {len(outcomes)} metrics in {folder} can come: {outcomes[0].note}")
-        _remove_last_import(dbt.project, domain)
+        before = _set_aside(dbt.project, domain, scratch / "before")
         try:
             for relation, table in tables.items():
                 warehouse.copy(relation, dbt.project / "seeds" / domain / "raw" / f"{table}.parquet")
             here = _parsed_here(dbt, scratch, layer, imported, tables, domain)
             database_here = _built_here(here, scratch, domain)
         except Exception:
-            _remove_last_import(dbt.project, domain)
+            _set_aside(dbt.project, domain, scratch / "failed")
+            for path, kept in before.items():
+                shutil.move(kept, path)
             raise
         with duckdb.connect(str(database_here), read_only=True) as connection:
             connection.execute("set schema = 'goldwright'")
@@ -169,30 +171,31 @@ def _table_names(layer: SemanticLayer, warehouse: Warehouse, domain: str) -> dic
     }
 
 
-def _planned(layer: SemanticLayer, warehouse: Warehouse, domain: str, metric: str) -> Imported | Outcome:
+def plan_metric(layer: SemanticLayer, warehouse: Warehouse, domain: str, metric: str) -> Imported | Outcome:
     """How a metric comes in, or why it can't."""
     kind = str(layer.metrics[metric].type.value)
     queries: list[Query] = []
     refused: dict[str, list[str]] = {}
-    for dimension in [None, *_slices(layer, warehouse, metric)]:
+    slices = _slices(layer, warehouse, metric)
+    names = _names(layer, metric, slices)
+    for dimension in [None, *slices]:
         for grain in GRAINS:
             try:
-                query = _query(layer, metric, dimension, grain)
+                query = _query(layer, metric, dimension, names, grain)
                 _refuse_no_number(warehouse.columns(query.sql)[metric], metric)
                 queries.append(query)
             except (ProjectError, duckdb.Error) as error:
                 refused.setdefault(_sentence(error), []).append(grain)
     if not queries:
         return Outcome(metric, kind, CANNOT_COME, next(iter(refused)))
-    slices = [
-        one for one in _slices(layer, warehouse, metric) if any(one.group_by == query.member for query in queries)
-    ]
     said, note = None, ""
     try:
         if refused:
             raise CannotBeSaid(
                 "; ".join(f"not over {', '.join(dict.fromkeys(grains))}: {why}" for why, grains in refused.items())
             )
+        if kind == "simple" and warehouse.rows(queries[0].sql) == [(0,)]:
+            raise CannotBeSaid("it counts nothing, and a variant has no cell for that")
         said = said_metric(layer, metric, slices, warehouse)
     except CannotBeSaid as why:
         note = str(why)
@@ -215,12 +218,21 @@ def _slices(layer: SemanticLayer, warehouse: Warehouse, metric: str) -> list[Dim
     return found
 
 
-def _query(layer: SemanticLayer, metric: str, dimension: Dimension | None, grain: str) -> Query:
-    groups = [dimension.group_by] if dimension else []
+def _names(layer: SemanticLayer, metric: str, slices: list[Dimension]) -> dict[str, str]:
+    """What each dimension is called here: as its column of the fact would be, or at length where two would be alike."""
+    own = [layer.semantic_models[name] for name in sorted(layer.own_models(metric))]
+    short = {one.group_by: min((column_of(model, one) for model in own), key=len) for one in slices}
+    return {
+        name: column if list(short.values()).count(column) == 1 else name.replace("__", "_")
+        for name, column in short.items()
+    }
+
+
+def _query(layer: SemanticLayer, metric: str, dimension: Dimension | None, names: dict[str, str], grain: str) -> Query:
+    member = dimension.group_by if dimension else None
     period = None if grain == "all" else f"metric_time__{grain}"
-    sql = layer.sql(metric, [*groups, *([period] if period else [])])
-    name = dimension.group_by.replace("__", "_") if dimension else None
-    return Query(name, dimension.group_by if dimension else None, grain, period, sql)
+    sql = layer.sql(metric, [group for group in (member, period) if group])
+    return Query(names[member] if member else None, member, grain, period, sql)
 
 
 def _refuse_no_number(data_type: str, metric: str) -> None:
@@ -230,8 +242,10 @@ def _refuse_no_number(data_type: str, metric: str) -> None:
 
 def _sentence(error: Exception) -> str:
     """An error as one line that ends like a sentence."""
+    if isinstance(error, ProjectError) and "do not include 'metric_time'" in str(error):
+        return "It looks back in time, and has no value without a period."
     line = str(error).strip().splitlines()[0].strip()
-    return line if line.endswith(".") else f"{line}."
+    return line if line.endswith((".", "!")) else f"{line}."
 
 
 def _parsed_here(
@@ -276,18 +290,13 @@ def _built_here(here: Dbt, scratch: Path, domain: str) -> Path:
 def _compared(one: Imported, warehouse: Warehouse, connection: duckdb.DuckDBPyConnection) -> Outcome:
     """Every cell of an imported variant beside MetricFlow's value on their warehouse, under the same key."""
     decimals = one.said.decimals if one.said is not None else 4
-    columns = dict(
-        zip([query.member for query in one.queries], [query.dimension for query in one.queries], strict=True)
-    )
-    if one.said is not None:
-        columns = dict(zip([None, *(name for name in columns if name)], [None, *one.said.slices], strict=True))
     theirs: dict[tuple[str, ...], Decimal] = {}
     for query in one.queries:
         for row in warehouse.rows(_rows_of(query, one.metric)):
             member, period, value = row
             rounded = _rounded(value, decimals)
             if rounded is not None and (query.period is None or period is not None):
-                theirs[(columns[query.member] or "", member, query.grain, period or "")] = rounded
+                theirs[(query.dimension or "", member, query.grain, period or "")] = rounded
     ours = {
         tuple(row[:4]): row[4]
         for row in connection.execute(
@@ -318,8 +327,9 @@ def _rounded(value: Any, decimals: int) -> Decimal | None:
     number = Decimal(repr(value)) if isinstance(value, float) else Decimal(value)
     if not number.is_finite() or abs(number) >= Decimal("1e24"):
         return None
-    ten = number.quantize(Decimal("1e-10"), ROUND_HALF_UP)
-    return ten.quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP).quantize(Decimal("0.0001"))
+    with localcontext(prec=60, rounding=ROUND_HALF_UP):
+        ten = number.quantize(Decimal("1e-10"))
+        return ten.quantize(Decimal(1).scaleb(-decimals)).quantize(Decimal("0.0001"))
 
 
 def _write(project: Path, files: dict[Path, str]) -> None:
@@ -345,8 +355,11 @@ def _refuse_foreign_files(project: Path, domain: str) -> None:
             )
 
 
-def _remove_last_import(project: Path, domain: str) -> None:
-    for path in _files_of(project, domain):
-        path.unlink()
-    for path in sorted((project / "seeds" / domain / "raw").glob(f"{domain}_*.parquet")):
-        path.unlink()
+def _set_aside(project: Path, domain: str, folder: Path) -> dict[Path, Path]:
+    """Moves what an import has written into a folder; returns where each file was and where it is."""
+    tables = sorted((project / "seeds" / domain / "raw").glob(f"{domain}_*.parquet"))
+    moved = {path: folder / path.relative_to(project) for path in (*_files_of(project, domain), *tables)}
+    for path, kept in moved.items():
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        shutil.move(path, kept)
+    return moved

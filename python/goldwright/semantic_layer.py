@@ -59,9 +59,10 @@ class SemanticLayer:
 
     def relations(self) -> list[str]:
         """Every relation that MetricFlow may read, quoted as in its SQL, in alphabetical order."""
-        nodes = [one.node_relation for one in self._manifest.semantic_models]
-        nodes += [one.node_relation for one in self._manifest.project_configuration.time_spines]
-        return sorted({str(node.relation_name) for node in nodes})
+        settings = self._manifest.project_configuration
+        nodes = [one.node_relation for one in (*self._manifest.semantic_models, *settings.time_spines)]
+        old_time_spines = [str(one.location) for one in settings.time_spine_table_configurations]
+        return sorted({*(str(node.relation_name) for node in nodes), *old_time_spines})
 
     def dimensions(self, metric: str) -> list[Dimension]:
         """The categorical dimensions of a metric; its own first, then those that are fewer joins away."""
