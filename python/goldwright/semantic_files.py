@@ -216,7 +216,7 @@ def _simple_yaml(
     name = f"{domain}_{measure.column if is_side else metric}"
     found: dict[str, Any] = {"name": name}
     if not is_side:
-        found |= _words(layer, metric)
+        found |= _words(layer, domain, metric)
     found |= {"type": "simple", "agg": measure.agg, "expr": measure.column, "agg_time_dimension": measure.time}
     if measure.filter:
         found["filter"] = measure.filter.replace("Dimension('", f"Dimension('{domain}_{entity}__")
@@ -235,7 +235,7 @@ def _ratio_yaml(layer: SemanticLayer, domain: str, metric: str, said: SaidMetric
         meta["divide_by"] = 10**numerator.scale
     return {
         "name": f"{domain}_{metric}",
-        **_words(layer, metric),
+        **_words(layer, domain, metric),
         "type": "ratio",
         "numerator": f"{domain}_{numerator.column}",
         "denominator": f"{domain}_{denominator.column}",
@@ -243,10 +243,11 @@ def _ratio_yaml(layer: SemanticLayer, domain: str, metric: str, said: SaidMetric
     }
 
 
-def _words(layer: SemanticLayer, metric: str) -> dict[str, str]:
+def _words(layer: SemanticLayer, domain: str, metric: str) -> dict[str, str]:
+    """Label and description; no two metrics of a dbt project may share a label, whatever their domains."""
     node = layer.metrics[metric]
     label = str(node.label or metric.replace("_", " ").capitalize())
-    return {"label": label, "description": str(node.description or label).strip()}
+    return {"label": f"{label} ({domain})", "description": str(node.description or label).strip()}
 
 
 def _templated(sql: str, domain: str, tables: dict[str, str]) -> str:

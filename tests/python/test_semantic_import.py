@@ -130,7 +130,7 @@ def test_sync_leaves_an_imported_domain_alone(here: Dbt, outcomes: dict[str, Out
 
 
 def test_imported_values_are_those_of_a_hand_written_query(here: Dbt, other: Path, tmp_path: Path) -> None:
-    """The cells of one metric of each way, without MetricFlow."""
+    """The cells of a metric whose filter and slice lie in two tables, without MetricFlow."""
     with duckdb.connect(str(other / "shop.duckdb"), read_only=True) as connection:
         by_tier = connection.execute(
             "select coalesce(tier, '(none)'), sum(amount) from sales left join buyers using (buyer_id) "
@@ -146,7 +146,7 @@ def imported_cells(here: Dbt, folder: Path, metric: str, dimension: str) -> list
         here.run("run", "--select", f"+{metric}__standard")
     with duckdb.connect(str(folder / "goldwright.duckdb"), read_only=True) as connection:
         return connection.execute(
-            f"select value_1, metric_value from goldwright.{metric}__standard "
+            f"select value_1, metric_value from goldwright.goldwright.{metric}__standard "
             "where dimension_1 = ? and grain = 'all' order by 1",
             [dimension],
         ).fetchall()
