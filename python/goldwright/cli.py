@@ -426,6 +426,31 @@ def data_load(target: str, folder: Path | None) -> None:
     with open_warehouse(dbt) as warehouse:
         counts = load_raw_tables(warehouse, manifest, dbt.project, folder)
     console.print(f"{len(counts)} tables, {sum(counts.values()):,} rows.")
+@main.command("import")
+@click.argument("folder", type=click.Path(path_type=Path))
+@click.option("--database", required=True, type=click.Path(path_type=Path), help="The DuckDB file it was built into.")
+@click.option("--schema", default="main", show_default=True, help="The schema of its target.")
+@click.option("--domain", required=True, help="The name here: lower-case letters and digits.")
+@in_plain_words
+def semantic_import(folder: Path, database: Path, schema: str, domain: str) -> None:
+    """Bring in the metrics of another dbt project with a semantic layer, as standard variants of a domain.
+
+    FOLDER is its root. Its tables are copied to seeds/<domain>/raw; facts, metrics and variants are written under
+    models/. Then every cell is compared with MetricFlow's value for it, and what can't come is listed with the reason.
+    """
+    from tempfile import TemporaryDirectory
+
+    from goldwright.semantic_import import import_semantic_layer, outcome_table
+
+    with TemporaryDirectory() as scratch, Progress(console=console, transient=True) as progress:
+        bar = progress.add_task("import", total=None)
+        step = partial(progress.advance, bar)
+        outcomes = import_semantic_layer(Dbt.here(), folder, database, schema, domain, Path(scratch), step)
+    table = outcome_table(outcomes)
+    console.print(table.as_rich())
+    console.print(table.note)
+    if any(outcome.unequal for outcome in outcomes):
+        raise ProjectError("not every imported value equals MetricFlow's; the first of each metric is listed above.")
 
 
 @main.command()

@@ -12,6 +12,7 @@ from typing import Any
 import duckdb
 
 from goldwright.dbt import let_go_of_the_database
+from goldwright.domains import domain_names
 from goldwright.verify import Proof
 
 
@@ -27,7 +28,12 @@ def verify_metricflow(
     failures: list[str] = []
     checked = 0
     inexpressible = []
-    metrics = [node for node in manifest["metrics"].values() if node["config"]["meta"].get("role") != "input"]
+    domains = domain_names(project)
+    metrics = [
+        node
+        for node in manifest["metrics"].values()
+        if node["config"]["meta"].get("role") != "input" and node["name"].split("_")[0] in domains
+    ]
     with duckdb.connect(str(database), read_only=True) as connection:
         connection.execute("set schema = 'goldwright.goldwright'")
         for node in sorted(metrics, key=lambda one: str(one["name"])):

@@ -36,8 +36,13 @@ def release(dbt: Dbt) -> Release:
 
 @pytest.fixture
 def copied(tmp_path: Path) -> Dbt:
-    """A copy of the project that a test may break; its raw tables are links, and what is parsed need not be again."""
-    project = tmp_path / "project"
+    """A copy of the project that a test may break."""
+    return copy_of_the_project(tmp_path)
+
+
+def copy_of_the_project(folder: Path) -> Dbt:
+    """A copy of the project in a folder; its raw tables are links, and what is parsed need not be again."""
+    project = folder / "project"
     project.mkdir()
     for name in ("dbt_project.yml", "profiles.yml", ".dbtignore"):
         shutil.copy(ROOT / name, project / name)
