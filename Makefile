@@ -6,7 +6,7 @@ LLM_STAMP := .venv-llm/.ready
 INSPECT_STAMP := .venv-inspect/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help build test test-browser test-inspect test-llm verify bench ci lint lock pictures clean
+.PHONY: help build test test-browser test-inspect test-llm test-tutorial verify bench ci docs lint lock pictures clean
 
 help:  ## Say what there is.
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -64,10 +64,16 @@ bench: $(STAMP)  ## Speed beside other ways, growth with tasks and data, memory.
 test-browser: $(STAMP)  ## The review page in a real browser, after a build; wants chromium.
 	$(BIN)/pytest tests/browser
 
+test-tutorial: $(STAMP)  ## The tutorial of the documentation, to the letter, in a fresh clone of what is committed.
+	$(BIN)/pytest tests/tutorial
+
+docs: $(STAMP)  ## The documentation site, strict, into target/site.
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build
+
 pictures: $(STAMP)  ## The picture of the README, after a build; wants chromium.
 	GOLDWRIGHT_PICTURES=docs/pictures $(BIN)/pytest tests/browser -k picture
 
-ci: test test-browser test-inspect test-llm verify  ## What continuous integration runs.
+ci: test docs test-browser test-inspect test-llm test-tutorial verify  ## What continuous integration runs.
 
 lock: $(STAMP)  ## Resolve requirements.in into requirements.lock.
 	$(BIN)/python -m pip install --quiet uv
