@@ -50,7 +50,7 @@ MISTAKES = {
     "out_of_period": "A rule was applied outside its period or its condition.",
     "sister": "The rule of a similar metric was applied.",
     "newest_document": "The newest document about the metric was applied, and no other.",
-    "every_document": "Every document about the metric or a sister metric was applied, whatever its dates and conditions.",
+    "every_document": "Every document about the metric or a sister metric was applied, whatever its dates.",
     "rule_applied": "A rule was applied where there are none (the condition without rules).",
     "wrong_date": "Periods were counted by another date of the fact.",
 }
@@ -355,8 +355,8 @@ def reasons_page() -> str:
             "Every answer has one reason, in the column `reason` of the scores.",
             _table(("reason", "what it says"), [(one, _cell(REASONS[one])) for one in comparator.REASONS]),
             "## Mistakes",
-            "A near miss is the answer that a named mistake would give. An answer that equals it gets its reason. Where "
-            "several near misses give the same answer, the first in this list is named.",
+            "A near miss is the answer that a named mistake would give. An answer that equals it gets its reason. "
+            "Where several near misses give the same answer, the first in this list is named.",
             _table(
                 ("mistake", "what was done", "reason"),
                 [(_code(one), _cell(MISTAKES[one]), comparator.REASON_OF_MISTAKE[one]) for one in comparator.MISTAKES],
@@ -375,8 +375,8 @@ def files_page() -> str:
         "What the release is made of.",
         _table(("field", "what it says"), _described(MANIFEST)),
         "### `warehouse.duckdb` and `raw/`",
-        "The raw tables and nothing else, in the schema `raw`: as one DuckDB file, and as a Parquet file each, with the "
-        "provenance and licence of the data.",
+        "The raw tables and nothing else, in the schema `raw`: as one DuckDB file, and as a Parquet file each, with "
+        "the provenance and licence of the data.",
         "### `README.md`",
         "The dataset card.",
         "## `runs/<run id>/`",
@@ -414,10 +414,7 @@ def tools_page() -> str:
             "reference agent, for an agent of your own, through MCP and in inspect-ai.",
             _table(
                 ("tool", "arguments", "what it does"),
-                [
-                    (name, arguments, _cell(text))
-                    for (name, arguments), text in zip(rows, told.values(), strict=True)
-                ],
+                [(name, arguments, _cell(text)) for (name, arguments), text in zip(rows, told.values(), strict=True)],
             ),
         ]
     )
