@@ -49,10 +49,13 @@ MISTAKES = {
     "boundary": "The side of a boundary was mistaken, such as “more than” for “at least”.",
     "out_of_period": "A rule was applied outside its period or its condition.",
     "sister": "The rule of a similar metric was applied.",
+    "other_version": "Of a knowledge task: the fact as another version of the document has it.",
+    "other_document": "Of a knowledge task: the same kind of fact from another document.",
     "newest_document": "The newest document about the metric was applied, and no other.",
     "every_document": "Every document about the metric or a sister metric was applied, whatever its dates.",
     "rule_applied": "A rule was applied where there are none (the condition without rules).",
     "wrong_date": "Periods were counted by another date of the fact.",
+    "wrong_window": "The figure of another window was given.",
 }
 
 #: Files of benchmark/ that hold lines of JSON, who may see them, and what each field says.
@@ -110,7 +113,8 @@ EXPORTED_LINES: dict[str, tuple[str, dict[str, str]]] = {
 #: What manifest.json says of a release.
 MANIFEST = {
     "name": "The benchmark.",
-    "version": "Its version.",
+    "version": "Its version, of `release.yml`.",
+    "released_on": "The day of that version; null where there is none.",
     "canary": "As above.",
     "seed": "What selection was seeded with.",
     "vars": "The settings of `dbt_project.yml` that it was built with.",
@@ -446,8 +450,8 @@ def _table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def _code(text: str) -> str:
-    """Code in a table or a heading."""
-    return "`" + " ".join(text.split()).replace("|", "\\|") + "`"
+    """Code in a table or a heading; a bar inside code ends no cell."""
+    return "`" + " ".join(text.split()) + "`"
 
 
 def _prose(text: str) -> str:
