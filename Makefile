@@ -9,7 +9,7 @@ EXPORTS_STAMP := .venv-exports/.ready
 NPM_FLAGS := --omit=optional --ignore-scripts --no-audit --no-fund --loglevel=error
 
 .DEFAULT_GOAL := help
-.PHONY: help build test test-browser test-exports test-inspect test-llm test-postgres test-spark verify bench ci lint lock pictures clean
+.PHONY: help build test test-browser test-exports test-inspect test-llm test-postgres test-spark verify bench ci lint lock pictures clean test-tutorial docs
 
 help:  ## Say what there is.
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -94,10 +94,16 @@ bench: $(STAMP)  ## Speed beside other ways, growth with tasks and data, memory.
 test-browser: $(STAMP)  ## The pages in a real browser, after a build; wants chromium.
 	$(BIN)/pytest tests/browser
 
+test-tutorial: $(STAMP)  ## The tutorial of the documentation, to the letter, in a fresh clone of what is committed.
+	$(BIN)/pytest tests/tutorial
+
+docs: $(STAMP)  ## The documentation site, strict, into target/site.
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build
+
 pictures: $(STAMP)  ## The pictures of the README, after a build; wants chromium.
 	GOLDWRIGHT_PICTURES=docs/pictures $(BIN)/pytest tests/browser -k picture
 
-ci: test test-browser test-exports test-inspect test-llm test-postgres verify  ## What continuous integration runs.
+ci: test test-browser test-exports test-inspect test-llm test-postgres verify docs test-tutorial  ## What continuous integration runs.
 
 lock: $(STAMP)  ## Resolve requirements.in into requirements.lock.
 	$(BIN)/python -m pip install --quiet uv

@@ -15,10 +15,12 @@ from sqlglot import exp
 from goldwright.dbt import Dbt
 from goldwright.domains import Domain, domain_names, read_domain, read_seed
 from goldwright.errors import ProjectError
+from goldwright.metric_keys import METRIC_KEYS
 
 
 def check_project(project: Path, manifest: dict[str, Any]) -> None:
     """Raises ProjectError for the first fault in metrics, rules or documents."""
+    _check_metric_keys(manifest)
     _check_columns(manifest)
     for name in domain_names(project):
         domain = read_domain(project, name)
@@ -52,6 +54,17 @@ def check_build(dbt: Dbt) -> None:
                     f"No skeleton of type {analysis_type} in the domain {domain} passes the gates, so its quota in "
                     "`vars: selection: quotas` of dbt_project.yml can't be filled: look at model skeleton_gates for "
                     "the reasons, or take the quota out."
+                )
+
+
+def _check_metric_keys(manifest: dict[str, Any]) -> None:
+    """No metric has a key under `config: meta:` that nothing reads: a slip of the pen would be passed over."""
+    for node in sorted(manifest["metrics"].values(), key=lambda one: str(one["name"])):
+        for key in node["config"]["meta"]:
+            if key not in METRIC_KEYS:
+                raise ProjectError(
+                    f"Metric '{node['name']}' ({node['original_file_path']}) has the key '{key}' under config: meta:, "
+                    f"which nothing reads: write one of {', '.join(METRIC_KEYS)}, or take it out."
                 )
 
 

@@ -45,6 +45,15 @@ def test_an_unknown_column_in_a_metric(copied: Dbt, monkeypatch: pytest.MonkeyPa
     )
 
 
+def test_a_key_of_a_metric_that_nothing_reads(copied: Dbt, monkeypatch: pytest.MonkeyPatch) -> None:
+    change(copied.project, FACTS, "divide_by: 86400", "divided_by: 86400")
+    said = sync_says(copied, monkeypatch)
+    assert (
+        f"Metric 'olist_average_delivery_time' ({FACTS}) has the key 'divided_by' under config: meta:, which nothing "
+        "reads: write one of unit, decimals," in said
+    )
+
+
 def test_a_filter_that_is_not_understood(copied: Dbt, monkeypatch: pytest.MonkeyPatch) -> None:
     change(
         copied.project,
