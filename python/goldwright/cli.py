@@ -426,6 +426,8 @@ def data_load(target: str, folder: Path | None) -> None:
     with open_warehouse(dbt) as warehouse:
         counts = load_raw_tables(warehouse, manifest, dbt.project, folder)
     console.print(f"{len(counts)} tables, {sum(counts.values()):,} rows.")
+
+
 @main.command("import")
 @click.argument("folder", type=click.Path(path_type=Path))
 @click.option("--database", required=True, type=click.Path(path_type=Path), help="The DuckDB file it was built into.")
