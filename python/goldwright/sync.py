@@ -39,7 +39,7 @@ CELLS = Path("models/cells/cells.sql")
 NEAR_MISS_CELLS = Path("models/near_misses/near_miss_cells.sql")
 UNIONS = (CELLS, NEAR_MISS_CELLS)
 
-_REF = re.compile(r"ref\('(\w+)'\)")
+_REF = re.compile(r"ref\('(\w+__\w+)'\)")
 
 MARK = "-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.\n"
 
