@@ -58,7 +58,7 @@ MISTAKES = {
     "wrong_window": "The figure of another window was given.",
 }
 
-#: Files of benchmark/ that hold lines of JSON, who may see them, and what each field says.
+#: Files of benchmark/ that hold lines of JSON: what a line is, and what each field says.
 EXPORTED_LINES: dict[str, tuple[str, dict[str, str]]] = {
     "tasks.jsonl": (
         "One line a task: all that an agent sees of it.",
@@ -168,7 +168,7 @@ _BRIEF = {
     "metric_labels": "Average delivery time|Median delivery time",
     "field_type": "number",
 }
-#: Per heading a brief that is like those of the release.
+#: What a brief like those of the release says, by heading; the rest is the same for all.
 EXAMPLES: dict[str, dict[str, Any]] = {
     "Point query": {"analysis_type": "point_query"},
     "Point query, by group": {"analysis_type": "point_query", "detail": "rows"},
@@ -406,20 +406,20 @@ def files_page() -> str:
 
 def tools_page() -> str:
     """The tools of the desk, as a model is told of them."""
-    rows = []
-    for tool in TOOLS:
-        function = tool["function"]
-        rows.append((_code(function["name"]), ", ".join(map(_code, function["parameters"]["required"])) or "-"))
-    told = {tool["function"]["name"]: tool["function"]["description"] for tool in TOOLS}
+    rows = [
+        (
+            _code(function["name"]),
+            ", ".join(map(_code, function["parameters"]["required"])) or "-",
+            _cell(function["description"]),
+        )
+        for function in (tool["function"] for tool in TOOLS)
+    ]
     return _joined(
         [
             "# Tools of the desk",
             "An agent sits at a desk: these tools, over the raw tables and the documents. They are the same for the "
             "reference agent, for an agent of your own, through MCP and in inspect-ai.",
-            _table(
-                ("tool", "arguments", "what it does"),
-                [(name, arguments, _cell(text)) for (name, arguments), text in zip(rows, told.values(), strict=True)],
-            ),
+            _table(("tool", "arguments", "what it does"), rows),
         ]
     )
 
