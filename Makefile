@@ -4,9 +4,11 @@ BIN := .venv/bin
 STAMP := .venv/.ready
 LLM_STAMP := .venv-llm/.ready
 INSPECT_STAMP := .venv-inspect/.ready
+EXPORTS_STAMP := .venv-exports/.ready
+NPM_FLAGS := --omit=optional --ignore-scripts --no-audit --no-fund --loglevel=error
 
 .DEFAULT_GOAL := help
-.PHONY: help build test test-browser test-inspect test-llm verify bench ci lint lock pictures clean
+.PHONY: help build test test-browser test-exports test-inspect test-llm verify bench ci lint lock pictures clean
 
 help:  ## Say what there is.
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -22,6 +24,16 @@ $(LLM_STAMP): requirements-llm.lock
 	$(PYTHON) -m venv .venv-llm
 	.venv-llm/bin/python -m pip install --quiet --no-deps -r requirements-llm.lock
 	@touch $(LLM_STAMP)
+
+# Of promptfoo's optional packages only its database's binary is needed.
+$(EXPORTS_STAMP): requirements-exports.lock tests/exports/package-lock.json
+	$(PYTHON) -m venv .venv-exports
+	.venv-exports/bin/python -m pip install --quiet --no-deps -r requirements-exports.lock
+	cp tests/exports/package.json tests/exports/package-lock.json .venv-exports/
+	cd .venv-exports && npm ci $(NPM_FLAGS)
+	cd .venv-exports && npm install --no-save $(NPM_FLAGS) \
+		"@libsql/$$(node -p 'process.platform + "-" + process.arch')-gnu@$$(node -p 'require("libsql/package.json").version')"
+	@touch $(EXPORTS_STAMP)
 
 # Its own libraries come first, then all of .venv, then this project.
 $(INSPECT_STAMP): $(STAMP) requirements-inspect.lock
@@ -43,12 +55,16 @@ lint: $(STAMP)  ## SQL of models and of compiled variants, Python style and type
 test: lint  ## Environment, lint, types, pytest, dbt build with its tests, gates.
 	$(BIN)/goldwright sync --check
 	$(BIN)/goldwright build
+	$(BIN)/goldwright release check
 	$(BIN)/mf validate-configs --skip-dw
 	$(BIN)/pytest
 	$(BIN)/goldwright verify --gates
 
 test-llm: $(STAMP) $(LLM_STAMP)  ## Writer, judge and cascade with a real small model on this machine; after a build.
 	$(BIN)/pytest -rA tests/llm
+
+test-exports: $(EXPORTS_STAMP)  ## Exports loaded by the tools that they are for, after a build; wants Node 20.20 or later.
+	PYTHONPATH=python .venv-exports/bin/python -m pytest -p no:evaldata tests/exports
 
 test-inspect: $(INSPECT_STAMP)  ## The exam as an inspect-ai task, with a mock model; after a build.
 	.venv-inspect/bin/python -m pytest tests/inspect
@@ -61,13 +77,13 @@ verify: $(STAMP)  ## Second roads, mutants, same bytes.
 bench: $(STAMP)  ## Speed beside other ways, growth with tasks and data, memory.
 	$(BIN)/goldwright bench
 
-test-browser: $(STAMP)  ## The review page in a real browser, after a build; wants chromium.
+test-browser: $(STAMP)  ## The pages in a real browser, after a build; wants chromium.
 	$(BIN)/pytest tests/browser
 
-pictures: $(STAMP)  ## The picture of the README, after a build; wants chromium.
+pictures: $(STAMP)  ## The pictures of the README, after a build; wants chromium.
 	GOLDWRIGHT_PICTURES=docs/pictures $(BIN)/pytest tests/browser -k picture
 
-ci: test test-browser test-inspect test-llm verify  ## What continuous integration runs.
+ci: test test-browser test-exports test-inspect test-llm verify  ## What continuous integration runs.
 
 lock: $(STAMP)  ## Resolve requirements.in into requirements.lock.
 	$(BIN)/python -m pip install --quiet uv

@@ -4,4 +4,5 @@ from goldwright.exam.evaluation import scores_of_every_run
 
 
 def model(dbt, session):
+    dbt.config(materialized="table")
     return scores_of_every_run()

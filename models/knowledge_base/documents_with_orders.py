@@ -4,4 +4,5 @@ from goldwright.questions import documents_with_orders
 
 
 def model(dbt, session):
+    dbt.config(materialized="table")
     return documents_with_orders(dbt.ref("knowledge_base").df())

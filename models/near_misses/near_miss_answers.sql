@@ -1,5 +1,5 @@
 {#- One row per selected skeleton, near miss, row number and key: what each mistake would answer. -#}
-{%- for type in ['point_query', 'trend', 'comparison', 'ranking', 'threshold_crossing', 'decomposition'] %}
+{%- for type in ['point_query', 'trend', 'comparison', 'ranking', 'threshold_crossing', 'counterfactual', 'decomposition'] %}
 select
     skeleton_id,
     variant,
@@ -33,3 +33,12 @@ from {{ ref('answers') }} as answers
 inner join {{ ref('selected_skeletons') }} as selected_skeletons
     on answers.skeleton_id = selected_skeletons.skeleton_id
 where answers.variant <> 'governed'
+union all
+select
+    skeleton_id,
+    variant,
+    row_number,
+    answer_key,
+    cast(answer_text as {{ dbt.type_string() }}) as answer_text,
+    answer_number
+from {{ ref('knowledge_near_misses') }}

@@ -1,4 +1,5 @@
 -- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(materialized='table') }}
 
 select * from {{ ref('berka_active_account_count__near_misses') }}
 union all

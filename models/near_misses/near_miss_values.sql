@@ -54,3 +54,5 @@ with_values as (
 )
 
 select * from with_values
+union all
+select * from {{ ref('shifted_values') }}

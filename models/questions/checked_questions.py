@@ -1,9 +1,10 @@
 """One row per task and programmatic check, with the reason where it failed."""
 
-from goldwright.questions import check_written_questions, domain_facts
+from goldwright.questions import check_written_questions, checked_before, domain_facts
 
 
 def model(dbt, session):
+    dbt.config(materialized="table")
     return check_written_questions(
         questions=dbt.ref("written_questions").df(),
         briefs=dbt.ref("briefs").df(),
@@ -20,4 +21,5 @@ def model(dbt, session):
             dimension_words=dbt.ref("dimension_words").df(),
             physical_names=dbt.ref("physical_names").df(),
         ),
+        before=checked_before(str(dbt.this), session),
     )

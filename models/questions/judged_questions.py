@@ -4,6 +4,7 @@ from goldwright.questions import judge_written_questions
 
 
 def model(dbt, session):
+    dbt.config(materialized="table")
     meta = dbt.config.get("meta")
     return judge_written_questions(
         settings=meta["questions"],

@@ -4,6 +4,7 @@ from goldwright.questions import domain_facts, write_questions
 
 
 def model(dbt, session):
+    dbt.config(materialized="table")
     meta = dbt.config.get("meta")
     return write_questions(
         settings=meta["questions"],

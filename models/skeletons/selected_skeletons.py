@@ -6,6 +6,7 @@ from goldwright.selection import Settings, select_skeletons
 
 
 def model(dbt, session):
+    dbt.config(materialized="table")
     selection = dbt.config.get("meta")["selection"]
     settings = Settings.from_vars(json.loads(selection) if isinstance(selection, str) else selection)
     eligible = dbt.ref("eligible_skeletons").project(

@@ -29,7 +29,9 @@ def client_of(
     `vars: asking:` may set `concurrency` (calls in flight), `timeout` (seconds), `budget` (USD, all runs together) and
     `ask_again` (true: also what has come to an error for good); `concurrency` and `budget` given here go first.
     """
-    variables = yaml.safe_load((project / "dbt_project.yml").read_text(encoding="utf-8")).get("vars") or {}
+    declared = project / "dbt_project.yml"
+    # Whoever has nothing but an exported folder has no project either.
+    variables = (yaml.safe_load(declared.read_text(encoding="utf-8")).get("vars") or {}) if declared.exists() else {}
     settings = variables.get("asking") or {}
     if set(settings) - _KNOWN:
         raise ProjectError(f"`vars: asking:` in dbt_project.yml takes {', '.join(sorted(_KNOWN))} and nothing else.")

@@ -24,6 +24,7 @@ from rich.console import Console
 
 from goldwright.bench_report import Line, Report, Stage, gigabytes
 from goldwright.cell_queries import Cell, CellQueries
+from goldwright.changed_metric import METRIC_PARTS, ChangedMetric
 from goldwright.domains import domain_names
 from goldwright.errors import ProjectError
 from goldwright.gold_sql import Asked, GoldSql
@@ -42,7 +43,7 @@ MEMORY_LIMIT = "12GB"
 SCRATCH_FACTOR = 4
 
 #: What can be measured alone, in the order of the table; each is a method of Bench.
-PARTS = ("cells", "models", "metricflow", "duckdb", "tasks", "data")
+PARTS = ("cells", "models", "metricflow", "duckdb", "tasks", "data", "rebuild")
 
 KINDS = ("additive", "median", "distinct", "composite")
 
@@ -237,7 +238,7 @@ class Bench:
             {
                 "relation": nodes[name]["relation_name"],
                 "language": nodes[name]["language"],
-                "kind": nodes[name]["config"]["materialized"],
+                "kind": "view" if nodes[name]["config"]["materialized"] == "view" else "table",
                 "code": nodes[name]["compiled_code"],
             }
             for name in in_order(nodes, self.gold.found["models"])
@@ -279,6 +280,40 @@ class Bench:
             bar=2,
             peak_bytes=stages[1].peak_bytes,
         )
+
+    def rebuild(self) -> Iterator[Line]:
+        """What a change of one metric costs: its state build, from dbt's start on, against a whole build."""
+        database = self._copied_database("whole")
+        whole = self._run("whole build", "command", database, arguments=["build", "--full-refresh"])
+        state = self.scratch / "state"
+        state.mkdir()
+        shutil.copy(self._copy / "target" / "manifest.json", state)
+        changed = ChangedMetric.most_asked(
+            self._copy, self.manifest, self._query("select variant_models from gold_answers")
+        )
+        for part in METRIC_PARTS:
+            after = self.scratch / f"changed_{part}" / database.name
+            after.parent.mkdir()
+            shutil.copyfile(database, after)
+            with changed.in_part(part):
+                self._run(f"variants after a change of {part}", "sync", after)
+                stage = self._run(
+                    f"state build after a change of {part}",
+                    "command",
+                    after,
+                    arguments=["build", "--select", "state:modified+", "--state", str(state)],
+                )
+            yield Line(
+                part="rebuild",
+                what=f"state build, {part} of {changed.metric} changed",
+                seconds=stage.seconds,
+                against="a whole build",
+                against_seconds=whole.seconds,
+                is_speedup=True,
+                bar=4,
+                peak_bytes=stage.peak_bytes,
+            )
+        self._run("variants as they were", "sync", database)
 
     def data(self) -> Iterator[Line]:
         """How time grows with data, kinds of metrics apart; one model at a time, so that seconds are a model's own."""

@@ -17,7 +17,16 @@ from goldwright.errors import ProjectError
 from goldwright.exam.commands import COMMANDS
 
 DIFFICULTIES = ("easy", "medium", "hard")
-BENCH_PARTS = ("cells", "models", "metricflow", "duckdb", "tasks", "data")
+EXPORT_FORMATS = (
+    "hugging-face",
+    "inspect-ai",
+    "lm-evaluation-harness",
+    "promptfoo",
+    "verified-queries",
+    "cube",
+    "evaldata",
+)
+BENCH_PARTS = ("cells", "models", "metricflow", "duckdb", "tasks", "data", "rebuild")
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -111,6 +120,80 @@ def export(keep: tuple[str, ...]) -> None:
     """
     _, published = _export(Dbt.here(), keep)
     console.print(f"benchmark/ holds {published['counts']['tasks']} tasks.")
+
+
+@main.command("export-to")
+@click.argument("tool", metavar="FORMAT", type=click.Choice(EXPORT_FORMATS))
+@click.option("--out", default=None, type=click.Path(path_type=Path), help="Folder to write; else exports/<format>.")
+@click.option("--from", "source", default="benchmark", show_default=True, type=click.Path(path_type=Path))
+@click.option("--with-golds", is_flag=True, help="hugging-face: golds in the test split too.")
+@in_plain_words
+def export_to_tool(tool: str, out: Path | None, source: Path, with_golds: bool) -> None:
+    """Write the exported benchmark in another tool's FORMAT.
+
+    hugging-face, inspect-ai, lm-evaluation-harness, promptfoo; verified-queries, cube and evaldata take the tasks
+    whose answer a query gives. All but hugging-face hold golds: they score, or show, the answer.
+    """
+    from goldwright.exam.exported import read_exported
+    from goldwright.exports import export_to
+
+    folder = out or Path("exports") / tool
+    exported = read_exported(source)
+    export_to(tool, exported, folder, with_golds)
+    console.print(f"{folder} holds version {exported.manifest['version']} for {tool}.")
+
+
+@main.group("release")
+def release_group() -> None:
+    """The version of the benchmark: what was released, in release.yml, and whether a build still is it."""
+
+
+@release_group.command("check")
+@click.option(
+    "--against",
+    default=None,
+    type=click.Path(path_type=Path),
+    help="Also hold release.yml to an older one, such as the one that a branch started from.",
+)
+@in_plain_words
+def release_check(against: Path | None) -> None:
+    """Fail where benchmark/ is not what release.yml says: golds may not move without a new version.
+
+    A gold that changes or goes takes a major version, tasks that come a minor one, words and documents a patch.
+    """
+    from goldwright.release_version import RELEASE_FILE, check_against, check_release, read_released
+
+    project = Dbt.here().project
+    released = check_release(read_released(project / RELEASE_FILE), _contents(project))
+    console.print(f"benchmark/ is version {released.version}, released on {released.released_on}.")
+    if against is not None:
+        older = read_released(against)
+        if older is None:
+            raise ProjectError(f"There is no {against}: name an older {RELEASE_FILE}.")
+        console.print(f"Since {older.version}: {check_against(older, released)}.")
+
+
+@release_group.command("bump")
+@click.option("--note", default="", help="A sentence for VERSIONS.md on what changed and why.")
+@click.option("--date", "released_on", default=None, help="The day of the release; today without it.")
+@in_plain_words
+def release_bump(note: str, released_on: str | None) -> None:
+    """Make benchmark/ the next release: write release.yml, an entry of VERSIONS.md, and the version into benchmark/."""
+    from datetime import date
+
+    from goldwright.release_version import bump
+
+    dbt = Dbt.here()
+    day = released_on or date.today().isoformat()
+    try:
+        date.fromisoformat(day)
+    except ValueError:
+        raise ProjectError(f"--date is {day!r}: write a day like 2026-11-30.") from None
+    # Once to know what the last build holds, and again for the version that stands in the folder.
+    _export(dbt)
+    released = bump(dbt.project, _contents(dbt.project), day, note)
+    _export(dbt)
+    console.print(f"release.yml, VERSIONS.md and benchmark/ have version {released.version}.")
 
 
 @main.command()
@@ -503,6 +586,17 @@ def _proofs(dbt: Dbt, release: Any, roads: str | None) -> list[Any]:
             *verify_check_queries(release, queries, warehouse),
             verify_metricflow(dbt.project, dbt.database(), dbt.manifest(), step),
         ]
+
+
+def _contents(project: Path) -> Any:
+    """What benchmark/ holds, as versions tell it."""
+    from goldwright.exam.exported import read_exported
+    from goldwright.release_version import contents_of
+
+    exported = read_exported(project / "benchmark")
+    return contents_of(
+        (task.line for task in exported.tasks), (task.gold for task in exported.tasks), exported.documents
+    )
 
 
 def _export(dbt: Dbt, keep: tuple[str, ...] = ()) -> Any:

@@ -20,7 +20,7 @@ nothing and not reported.
 What an answer may look like:
 
 - A JSON value, or text: then its last JSON object or array of objects counts, in a fence or not. Prose
-  without one is malformed, whatever it says. None, "", {} and [] are no answer.
+  without one is malformed, whatever it says. None, "", {}, [] and nulls alone are no answer.
 - The shape is strict: a list of one object is no record, an object is no list of rows. Both are malformed.
 - Names of keys are compared folded. A missing key is a field that is not met; an unknown one is malformed.
 - Numbers are compared in Decimal, floats by their shortest text. White space, zeros at the end, a plus sign,
@@ -41,13 +41,12 @@ import json
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Context, Decimal, InvalidOperation
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
-from scipy.optimize import linear_sum_assignment
 
 COMPARATOR_VERSION = "1.1.0"
 
@@ -75,23 +74,29 @@ REASON_OF_MISTAKE = {
     "boundary": "wrong rule",
     "out_of_period": "wrong rule",
     "sister": "wrong rule",
+    "other_version": "wrong rule",
+    "other_document": "wrong rule",
     "newest_document": "wrong rule",
     "every_document": "wrong rule",
     "rule_applied": "wrong rule",
     "wrong_date": "wrong period",
+    "wrong_window": "wrong period",
 }
 MISTAKES = tuple(REASON_OF_MISTAKE)
 
-#: Factors by which someone is off who mistakes a unit: shares, thousands, and units of time.
+#: Factors by which someone is off who mistakes a unit: shares, thousands and millions; seconds, minutes, hours, days,
+#: weeks, months and years.
 UNIT_FACTORS = tuple(
-    factor for whole in (7, 24, 30, 60, 100, 1000, 3600, 86400) for factor in (Fraction(whole), Fraction(1, whole))
+    factor
+    for whole in (7, 12, 24, 30, 60, 100, 168, 365, 1000, 1440, 3600, 86400, 10**6)
+    for factor in (Fraction(whole), Fraction(1, whole))
 )
 
 #: A p-value below this is written as text.
 SMALLEST_P_VALUE = Decimal("0.0001")
 BELOW_SMALLEST = "<0.0001"
 
-#: In another unit no field may be further off than this, however coarsely it was rounded.
+#: What another unit's largest number may have lost by rounding: a coarser one proves no unit.
 WIDEST_ROUNDING = Fraction(1, 20)
 
 #: The options of a key beside its type: those that it must have, and those that it may have.
@@ -233,27 +238,37 @@ class Explainer:
         try:
             self._spec = _read_spec(spec)
             self._gold_rows = _gold_rows(gold, self._spec)
-            self._missed = sorted(_missed_rows(near_misses, self._spec), key=lambda one: _precedence(one[0]))
+            missed = sorted(_missed_rows(near_misses, self._spec), key=lambda one: _precedence(one[0]))
         except (SpecError, GoldError) as error:
             self._fault = str(error)
+            return
+        # A mistake is known by its figures: their order in a ranking may differ, unless it alone tells it from gold.
+        unordered = replace(self._spec, is_ranked=False)
+        self._missed = [
+            (near_miss, rows, unordered)
+            if self._spec.is_ranked and not _is_right(rows, self._gold_rows, unordered)
+            else (near_miss, rows, self._spec)
+            for near_miss, rows in missed
+        ]
 
     def explain(self, answer: Any) -> Verdict:
         """Compares, and says why a wrong answer is wrong.
 
         Checked in this order: no answer; malformed; right; the near miss that the answer equals, of several the
-        first by MISTAKES; every number off by one and the same unit; partly right; unexplained.
+        first by MISTAKES; every number off by one and the same unit; partial, where a field of a record or a whole
+        row is right (the name of a group without its figure is not); unexplained.
         """
         if self._fault:
             return Verdict("harness error", None, note=self._fault)
         comparison, rows = _comparison(answer, self._gold_rows, self._spec)
         if comparison.reason in ("right", "no answer", "malformed"):
             return Verdict(comparison.reason, comparison, note=comparison.note)
-        for near_miss, missed_rows in self._missed:
-            if _is_right(rows, missed_rows, self._spec):
+        for near_miss, missed_rows, spec in self._missed:
+            if _is_right(rows, missed_rows, spec):
                 return Verdict(REASON_OF_MISTAKE[near_miss["mistake"]], comparison, near_miss)
         if _is_wrong_unit(rows, self._gold_rows, self._spec):
             return Verdict("wrong unit", comparison)
-        return Verdict("partial" if comparison.reason == "partial" else "unexplained", comparison)
+        return Verdict("partial" if _is_partly_right(rows, self._gold_rows, self._spec) else "unexplained", comparison)
 
 
 def explain(
@@ -489,10 +504,13 @@ def _answer_rows(answer: Any, spec: _Spec) -> list[_Row] | None:
     if spec.shape == "record":
         if not isinstance(value, dict):
             raise MalformedError("the answer should be one JSON object")
-        return [_answer_row(value, spec)]
-    if not isinstance(value, list) or not all(isinstance(row, dict) for row in value):
-        raise MalformedError("the answer should be a JSON array of objects")
-    return [_answer_row(row, spec) for row in value]
+        rows = [_answer_row(value, spec)]
+    else:
+        if not isinstance(value, list) or not all(isinstance(row, dict) for row in value):
+            raise MalformedError("the answer should be a JSON array of objects")
+        rows = [_answer_row(row, spec) for row in value]
+    has_content = any(value is not None for row in rows for value in row.values.values())
+    return rows if has_content else None
 
 
 def _parsed(text: str) -> Any:
@@ -667,7 +685,17 @@ def _comparison(answer: Any, gold_rows: Sequence[_Row], spec: _Spec) -> tuple[Co
 
 
 def _is_right(rows: Sequence[_Row], gold_rows: Sequence[_Row], spec: _Spec) -> bool:
-    return len(rows) == len(gold_rows) and _compared(rows, gold_rows, spec).is_right
+    """Whether rows are right: what `_compared` says, told sooner of those that are not."""
+    if len(rows) != len(gold_rows):
+        return False
+    if spec.shape == "record" or spec.is_ranked:
+        return all(_is_same_row(row, gold_row, spec) for row, gold_row in zip(rows, gold_rows, strict=True))
+    has_partners = all(any(_is_same_row(row, gold_row, spec) for gold_row in gold_rows) for row in rows)
+    return has_partners and _compared(rows, gold_rows, spec).is_right
+
+
+def _is_same_row(row: _Row, gold_row: _Row, spec: _Spec) -> bool:
+    return all(_is_same(key, row.values[key.name], gold_row.values[key.name]) for key in spec.keys)
 
 
 def _compared(rows: Sequence[_Row], gold_rows: Sequence[_Row], spec: _Spec) -> Comparison:
@@ -714,6 +742,8 @@ def _pairs(
             if spec.row_key is None or spec.row_key in met:
                 words = sum(key.kind in ("text", "period") for key in met)
                 weights[place, gold_place] = len(met) * one_field + words
+    from scipy.optimize import linear_sum_assignment  # Slow to import, and few answers need it.
+
     chosen = zip(*linear_sum_assignment(weights, maximize=True), strict=True)
     partner = {int(gold_place): int(place) for place, gold_place in chosen if weights[place, gold_place]}
     pairs: list[tuple[int | None, int | None]] = [
@@ -731,15 +761,23 @@ def _is_same(key: _Key, answer: Value, gold: Value) -> bool:
     return isinstance(answer, str) and answer == gold
 
 
+def _is_partly_right(rows: Sequence[_Row], gold_rows: Sequence[_Row], spec: _Spec) -> bool:
+    """Whether any field of a record is right, or any whole row, at its place or not."""
+    pairs = itertools.product(rows, gold_rows)
+    if spec.shape == "rows":
+        return any(_is_same_row(row, gold_row, spec) for row, gold_row in pairs)
+    return any(_is_same(key, row.values[key.name], gold.values[key.name]) for row, gold in pairs for key in spec.keys)
+
+
 def _is_wrong_unit(rows: Sequence[_Row], gold_rows: Sequence[_Row], spec: _Spec) -> bool:
     """Whether all words are right and all numbers, of which one is not 0, off by one factor between units."""
-    if len(rows) != len(gold_rows):
-        return False
     largest, gold_largest = _largest(rows, spec), _largest(gold_rows, spec)
+    if len(rows) != len(gold_rows) or not largest or not gold_largest:
+        return False
     # The largest numbers are off by the factor too: few factors are worth a closer look.
     return any(
         abs(largest / (gold_largest * factor) - 1) <= WIDEST_ROUNDING and _is_off_by(factor, rows, gold_rows, spec)
-        for factor in (UNIT_FACTORS if largest and gold_largest else ())
+        for factor in UNIT_FACTORS
     )
 
 
@@ -752,13 +790,9 @@ def _is_off_by(factor: Fraction, rows: Sequence[_Row], gold_rows: Sequence[_Row]
     def is_same(key: _Key, answer: Value, gold: Value) -> bool:
         if key.kind != "number" or not isinstance(answer, Decimal) or not isinstance(gold, Decimal):
             return _is_same(key, answer, gold)
-        if not answer or not gold:
-            return answer == gold
         # The gold was rounded before the change of unit, the answer after it, at its last digit.
         last_digit = Fraction(10) ** int(answer.as_tuple().exponent)
-        rounding = Fraction(key.tolerance) / abs(Fraction(gold)) + last_digit / 2 / abs(Fraction(answer))
-        off = abs(Fraction(answer) / (Fraction(gold) * factor) - 1)
-        return off <= min(rounding, WIDEST_ROUNDING)
+        return abs(Fraction(answer) - Fraction(gold) * factor) <= Fraction(key.tolerance) * factor + last_digit / 2
 
     return all(
         place is not None

@@ -15,11 +15,11 @@ from typing import Any
 import duckdb
 import yaml
 
-from goldwright import __version__
 from goldwright.comparator import COMPARATOR_VERSION
 from goldwright.domains import domain_names
 from goldwright.gold_sql import GoldSql
 from goldwright.release import CANARY, Release, digest, gold_line, task_line
+from goldwright.release_version import RELEASE_FILE, contents_of, read_released, version_of
 from goldwright.sync import metrics_of
 
 
@@ -89,14 +89,16 @@ def _manifest(
     dbt_manifest: Mapping[str, Any],
 ) -> dict[str, Any]:
     settings = yaml.safe_load((project / "dbt_project.yml").read_text())["vars"]
+    released = read_released(project / RELEASE_FILE)
     return {
         "name": "goldwright",
-        "version": __version__,
+        "version": version_of(released, contents_of(tasks, golds, release.documents)),
+        "released_on": released.released_on if released else None,
         "canary": CANARY,
         "seed": settings["selection"]["seed"],
         "vars": settings,
         "comparator_version": COMPARATOR_VERSION,
-        "versions": {package: version(package) for package in ("dbt-core", "dbt-duckdb", "duckdb")},
+        "versions": {package: version(package) for package in ("goldwright", "dbt-core", "dbt-duckdb", "duckdb")},
         "counts": {
             "tasks": len(release.tasks),
             "groups": dict(sorted(Counter(task.row["task_group"] for task in release.tasks).items())),

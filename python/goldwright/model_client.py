@@ -28,11 +28,10 @@ from ipaddress import ip_address
 from pathlib import Path
 from random import Random
 from types import TracebackType
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import urlsplit
 
 import httpx2
-import openai
 import yaml
 from rich.console import Console
 
@@ -52,6 +51,9 @@ from goldwright.errors import ProjectError
 from goldwright.json_answers import check_schema
 from goldwright.prices import read_prices, usd
 from goldwright.rate_limits import asked_wait
+
+if TYPE_CHECKING:
+    import openai
 
 __all__ = ["ROLES", "Call", "Model", "ModelClient", "Request", "store_path"]
 
@@ -254,6 +256,8 @@ class ModelClient:
 
     async def _open(self, store: Path) -> None:
         self._store = CallStore(store)
+        import openai  # Takes a second, and most builds ask nobody.
+
         # A proxy can't reach what listens on this machine alone.
         local = openai.DefaultAsyncHttpxClient(trust_env=False) if _is_local(self.model) else None
         self._openai = openai.AsyncOpenAI(
@@ -375,6 +379,8 @@ class ModelClient:
         return outcome, wait
 
     async def _exchange(self, sent: _Sent, attempt_id: int) -> tuple[Outcome, float | None]:
+        import openai
+
         arguments = arguments_of(sent.request, sent.rung, sent.conceded)
         # By this name the provider's own records and ours can be laid side by side.
         headers = {"X-Client-Request-Id": f"{sent.request.key}-{attempt_id}"}
@@ -411,6 +417,8 @@ class ModelClient:
 
     def _silence(self, error: BaseException) -> Outcome:
         """What an exchange without a response comes to; only where no connection was made is it sure to be free."""
+        import openai
+
         cause = error.__cause__
         if isinstance(cause, httpx2.ConnectError | httpx2.ConnectTimeout):
             return Outcome("connection", f"No connection: {_described(cause)}.")

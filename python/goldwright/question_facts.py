@@ -109,6 +109,27 @@ class Facts:
         return {(domain, stem): math.log(all_of[domain] / count) for (domain, stem), count in held.items()}
 
     @cached_property
+    def members_of(self) -> dict[str, set[str]]:
+        """The members of each dimension."""
+        found: dict[str, set[str]] = {}
+        for one in self.members:
+            found.setdefault(one.dimension, set()).add(one.member)
+        return found
+
+    @cached_property
+    def names_of_documents(self) -> tuple[tuple[str, str, tuple[str, ...], str], ...]:
+        """Each document with its title, other ways to write the title, and a name made of its id."""
+        return tuple(
+            (
+                document,
+                title,
+                (re.sub(r"\(.*\)", "", title), re.sub(r"\(.*\)|\b(?:19|20)\d\d\b", "", title)),
+                re.sub(r"_(?:19|20)\d\d$", "", document.split("__")[-1]).replace("_", " "),
+            )
+            for document, title in self.titles
+        )
+
+    @cached_property
     def by_metric(self) -> dict[str, MetricWords]:
         return {one.metric: one for one in self.metrics}
 
@@ -142,7 +163,7 @@ def names_all_groups(task: CheckedTask, facts: Facts) -> bool:
     if not lists_groups(task) or task.kind == "ranking":
         return False
     dimension = task.brief["dimension"]
-    every = {one.member for one in facts.members if one.dimension == dimension and one.member != "(none)"}
+    every = facts.members_of.get(str(dimension), set()) - {"(none)"}
     named = {one.member.member for one in named_members(task.said, task.domain, facts.members, dimension)}
     return named == every
 

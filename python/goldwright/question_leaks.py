@@ -66,11 +66,8 @@ _EMPTY_STEMS = frozenset(stems("what is are not do does count counts when need s
 def no_title(task: CheckedTask, facts: Facts) -> str:
     text = without(task.said, set_aside(task))
     given = {stem for words in brief_words(task, facts) for stem in stems(words)}
-    for document, title in facts.titles:
-        names = [re.sub(r"\(.*\)", "", title), re.sub(r"\(.*\)|\b(?:19|20)\d\d\b", "", title)]
-        if document in task.governing_rules:
-            names.append(re.sub(r"_(?:19|20)\d\d$", "", document.split("__")[-1]).replace("_", " "))
-        for name in names:
+    for document, title, names, name_of_id in facts.names_of_documents:
+        for name in (*names, name_of_id) if document in task.governing_rules else names:
             telling = {stem for stem in stems(name) if stem not in _EMPTY_STEMS}
             if len(stems(name)) < 2 or telling <= given:
                 continue

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
-from goldwright.question_reading import places, plain, stems, without_accents
+from goldwright.question_reading import begins_in, places, plain, stems, without_accents
 
 #: Other ways of plain English to say words of a member.
 _OTHER_WAYS: Mapping[str, tuple[str, ...]] = {
@@ -37,18 +37,18 @@ class Member:
     member: str
     wording: str
 
-    @property
+    @cached_property
     def forms(self) -> tuple[str, ...]:
         return _forms(self.member, self.wording)
 
-    @property
+    @cached_property
     def codes(self) -> tuple[str, ...]:
         """Forms of one or two capitals, which are told from words by their case alone."""
         return tuple(
             form for form in sorted({self.member, self.wording.split(" (")[0]}) if re.fullmatch(r"[A-Z]{1,2}", form)
         )
 
-    @property
+    @cached_property
     def is_a_name(self) -> bool:
         """Whether its wording is a proper name, which has a capital wherever it stands."""
         return bool(re.match(r"[A-ZÀ-Þ]\w{2}", self.wording))
@@ -93,10 +93,12 @@ def asked_members(brief: Mapping[str, Any]) -> list[Member]:
 
 def named_members(text: str, domain: str, members: Sequence[Member], dimension: str | None = None) -> list[NamedMember]:
     """The members of a domain (of one dimension) that a text names; where two overlap, the longer ones."""
+    words = plain(text)
     found = [
         NamedMember(member, start, end)
         for member in members
         if member.domain == domain and dimension in (None, member.dimension) and member.member != "(none)"
+        if member.codes or any(begins_in(words, form) for form in member.forms)
         for start, end in (*_spans_of_names(member, text), *_spans_of_codes(member, text))
     ]
     return [one for one in found if not any(_hides(other, one) for other in found)]

@@ -114,6 +114,12 @@ def places(text: str, phrase: str) -> list[tuple[int, int]]:
     ]
 
 
+def begins_in(text: str, phrase: str) -> bool:
+    """Whether the first word of a phrase stands in a plain text: quick, and true wherever `places` finds the phrase."""
+    wanted = stems(phrase)
+    return bool(wanted) and wanted[0] in _positions(text)
+
+
 @cache
 def _positions(text: str) -> dict[str, list[int]]:
     positions: dict[str, list[int]] = {}

@@ -85,9 +85,8 @@ def members_exist(task: CheckedTask, facts: Facts) -> str:
     brief = task.brief
     if is_knowledge(task):
         return ""
-    known = {(one.dimension, one.member) for one in facts.members}
     for value in (brief.get("value_a"), brief.get("value_b")):
-        if isinstance(value, str) and (brief["dimension"], value) not in known:
+        if isinstance(value, str) and value not in facts.members_of.get(brief["dimension"], ()):
             return f"asks for the {brief['dimension']} {value}, which the data do not have"
     asked = asked_members(brief)
     own_words = brief_words(task, facts)
@@ -127,7 +126,7 @@ def _wrong_dimension(task: CheckedTask, facts: Facts) -> str:
     text = without(task.said, metric_names(task, facts))
     own_stems = {stem for one in own for stem in (*stems(one.label), *stems(one.plural))}
     own_stems |= {*stems(str(task.brief.get("slice_phrase") or "")), *stems(str(task.brief.get("filter_phrase") or ""))}
-    own_members = {one.member for one in facts.members if one.dimension == own[0].dimension}
+    own_members = facts.members_of.get(own[0].dimension, set())
     for other in facts.dimensions:
         if other.domain != task.domain or other.dimension == own[0].dimension:
             continue
@@ -136,10 +135,7 @@ def _wrong_dimension(task: CheckedTask, facts: Facts) -> str:
             own_named = any(places(text, name) for one in own for name in (one.label, one.plural))
             if not own_named and any(places(text, name) for name in (other.label, other.plural)):
                 return f"asks by {other.label} instead of {own[0].label}"
-        elif own_members & {one.member for one in facts.members if one.dimension == other.dimension} - {
-            "(none)",
-            "unknown",
-        }:
+        elif own_members & facts.members_of.get(other.dimension, set()) - {"(none)", "unknown"}:
             mine = set(stems(own[0].label)) - set(stems(other.label))
             said = set(stems(text))
             if len(alone) and said & set(alone) and mine and not said & mine:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
 from decimal import Decimal
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
 from typing import Any
 
+import duckdb
 import pandas as pd
 
 from goldwright.answer_spec import answer_instructions, answer_spec
@@ -15,7 +21,7 @@ from goldwright.errors import ProjectError
 from goldwright.judge import JudgedTask, Judgement, check_judge, judge_questions
 from goldwright.model_client import Model
 from goldwright.model_writer import Written, read_catalogues, write_questions_with_model
-from goldwright.question_checks import check_questions
+from goldwright.question_checks import CHECKS, Finding, check_questions
 from goldwright.question_facts import IN_OUR_RECORDS, CheckedTask, DimensionWords, Facts, MetricWords
 from goldwright.question_leaks import injected_words
 from goldwright.question_members import Member
@@ -124,6 +130,7 @@ def _writing_model() -> Model:
     return model
 
 
+CHECKED_COLUMNS = ("task_id", "check_name", "passed", "reason", "held_against")
 JUDGED_COLUMNS = ("task_id", "dimension", "votes", "verdict", "reason", "judge", "status")
 
 
@@ -199,13 +206,64 @@ def check_written_questions(
     gold_answers: pd.DataFrame,
     governing_rules: pd.DataFrame,
     facts: Facts,
+    before: pd.DataFrame | None = None,
 ) -> pd.DataFrame:
-    """One row per task and check: task_id, check_name, passed, reason."""
-    findings = check_questions(checked_tasks(questions, briefs, gold_answers, governing_rules), facts)
-    return pd.DataFrame(
-        [(one.task_id, one.check, one.passed, one.reason) for one in findings],
-        columns=["task_id", "check_name", "passed", "reason"],
+    """One row per task and check: see CHECKED_COLUMNS.
+
+    `before` is what an earlier build returned: where `held_against`, a hash of all that decides a task's checks, is the
+    same, so is their outcome.
+    """
+    known: dict[tuple[str, str], dict[str, Finding]] = {}
+    for row in () if before is None else rows_of(before):
+        finding = Finding(row["task_id"], row["check_name"], row["passed"], row["reason"])
+        known.setdefault((row["task_id"], row["held_against"]), {})[finding.check] = finding
+    rows = []
+    digest = _digest(
+        [_library(), *(sorted(_as_text(one) for one in getattr(facts, each.name)) for each in fields(facts))]
     )
+    for task in checked_tasks(questions, briefs, gold_answers, governing_rules):
+        held_against = _digest([digest, task])
+        outcomes = known.get((task.task_id, held_against))
+        findings = [outcomes[name] for name in CHECKS] if outcomes else check_questions([task], facts)
+        rows += [(one.task_id, one.check, one.passed, one.reason, held_against) for one in findings]
+    return pd.DataFrame(rows, columns=list(CHECKED_COLUMNS))
+
+
+def checked_before(relation: str, session: duckdb.DuckDBPyConnection) -> pd.DataFrame | None:
+    """The checked questions of an earlier build, None without one."""
+    columns = session.execute(
+        "select column_name from duckdb_columns() "
+        """where format('"{}"."{}"."{}"', database_name, schema_name, table_name) = ? order by column_index""",
+        [relation],
+    ).fetchall()
+    if columns != [(name,) for name in CHECKED_COLUMNS]:
+        return None
+    frame: pd.DataFrame = session.sql(f"select * from {relation} order by all").df()
+    return frame
+
+
+def _digest(parts: Sequence[Any]) -> str:
+    return hashlib.sha256(_as_text(parts).encode()).hexdigest()[:32]
+
+
+def _as_text(thing: Any) -> str:
+    """JSON of what checks read: dataclasses by their fields, sets in order."""
+
+    def plainly(one: Any) -> Any:
+        if isinstance(one, frozenset):
+            return sorted(one)
+        if isinstance(one, Decimal):
+            return str(one)
+        return {each.name: getattr(one, each.name) for each in fields(one)}
+
+    return json.dumps(thing, default=plainly, sort_keys=True)
+
+
+@cache
+def _library() -> str:
+    """A hash of this library's text and the versions of what reads words and numbers for it."""
+    texts = [path.read_text(encoding="utf-8") for path in sorted(Path(__file__).parent.glob("*.py"))]
+    return _digest([*texts, version("snowballstemmer"), version("text2num")])
 
 
 def checked_tasks(

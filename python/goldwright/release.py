@@ -240,6 +240,9 @@ def _near_misses(variants: Mapping[str, Answer], gold: Answer, spec: Mapping[str
         "newest_document",
         "boundary",
         "wrong_date",
+        "wrong_window",
+        "other_version",
+        "other_document",
     )
     found: list[Mapping[str, Any]] = []
     for variant in sorted(variants, key=lambda name: (order.index(name.split("__")[0]), name)):

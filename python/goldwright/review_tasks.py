@@ -221,7 +221,7 @@ def task_page(release: ReviewRelease, task_id: str) -> dict[str, Any]:
         "answer_instructions": task["answer_instructions"],
         "spec": _spec_words(task["answer_spec"]),
         "notes": _notes(release, task["answer_spec"], gold),
-        "gold": _answer_table(gold["gold_answer"], task["answer_spec"]),
+        "gold": answer_table(gold["gold_answer"], task["answer_spec"]),
         "effects": _effects(release, task, gold),
         "sql": sql_parts(gold.get("gold_sql", "")),
         "documents": _documents(release, task_id),
@@ -346,7 +346,8 @@ def _notes(release: ReviewRelease, spec: Line, gold: Line) -> list[str]:
     return found
 
 
-def _answer_table(answer: Any, spec: Line) -> dict[str, Any]:
+def answer_table(answer: Any, spec: Line) -> dict[str, Any]:
+    """A gold answer as a table: columns with their units, whether each holds numbers, and rows of text."""
     keys = list(spec["keys"])
     rows = answer if isinstance(answer, list) else [answer]
     return {
@@ -390,7 +391,7 @@ def _effects(release: ReviewRelease, task: Line, gold: Line) -> dict[str, Any]:
     ]
     shown = [id(miss) for _, miss in first]
     others = [
-        (_mistake_words(release, task["domain"], miss), miss)
+        (mistake_words(release, task["domain"], miss), miss)
         for miss in misses
         if id(miss) not in shown and miss["is_separable"]
     ]
@@ -437,7 +438,8 @@ def _places(answer: Any, spec: Line) -> dict[str, str]:
     return {f"{row[keys[0]]}: {key}": row.get(key, "") for row in answer for key in keys[1:]}
 
 
-def _mistake_words(release: ReviewRelease, domain: str, miss: Line) -> str:
+def mistake_words(release: ReviewRelease, domain: str, miss: Line) -> str:
+    """What a near miss (its mistake and rule) is, in words that follow “the answer”: without “Delivery outliers”."""
     mistake, rule = miss["mistake"], str(miss["rule"] or "")
     title = _quoted(release, rule)
     if mistake == "rules_ignored":
@@ -450,6 +452,9 @@ def _mistake_words(release: ReviewRelease, domain: str, miss: Line) -> str:
         "newest_document": f"the newest document alone, {title}",
         "boundary": f"{title} with its limit on the other side",
         "wrong_date": f"booked by {rule.replace('_', ' ')}",
+        "wrong_window": f"over another window: {rule.replace('_', ' ')}",
+        "other_version": f"as {title} has it",
+        "other_document": f"{rule.partition('.')[2].replace('_', ' ')} of {_quoted(release, rule.partition('.')[0])}",
     }.get(mistake, f"{mistake} {rule}".replace("_", " "))
 
 

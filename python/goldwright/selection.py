@@ -64,6 +64,7 @@ def select_skeletons(eligible: pd.DataFrame, settings: Settings) -> pd.DataFrame
 def _select_domain(rows: pd.DataFrame, quotas: dict[str, dict[str, int]], settings: Settings) -> pd.DataFrame:
     """The rows of one domain that become tasks."""
     artifacts = _artifact_matrix(rows)
+    tempts = rows["newest_tempts"].to_numpy(dtype=bool)
     chosen: list[int] = []
     alike: Counter[tuple[str, str, str]] = Counter()
     covered = _covering_every_rule(rows, quotas, settings)
@@ -71,10 +72,11 @@ def _select_domain(rows: pd.DataFrame, quotas: dict[str, dict[str, int]], settin
         for task_group, quota in sorted(groups.items()):
             bucket = rows.index[(rows["analysis_type"] == analysis_type) & (rows["task_group"] == task_group)]
             # Traps whose newest document is the tempting one: who trusts the newest falls into them.
-            traps = [place for place in bucket if rows.at[place, "newest_tempts"]]
+            traps = list(bucket[tempts[bucket]])
             trap_quota = -int(-quota * settings.trap_share // 1) if task_group == "analytics" else 0
             picked: list[int] = []
-            first = [place for place in covered if place in bucket]
+            in_bucket = set(bucket)
+            first = [place for place in covered if place in in_bucket]
             _pick(rows, artifacts, first, len(first), picked, alike, settings)
             for pool, wanted in ((traps, trap_quota), (list(bucket), quota)):
                 _pick(rows, artifacts, pool, wanted, picked, alike, settings)
@@ -88,7 +90,8 @@ def _covering_every_rule(rows: pd.DataFrame, quotas: dict[str, dict[str, int]], 
     A rule's skeletons are taken one type after another, so that it is met in several kinds of question.
     """
     rule_sets = [set(text.split(",")) - {""} for text in rows["active_rules"]]
-    order = rows["score"].rank(method="first", ascending=False)
+    order = rows["score"].rank(method="first", ascending=False).to_numpy()
+    kinds = [str(kind) for kind in rows["analysis_type"]]
     counts = Counter(rule for rules in rule_sets for rule in rules)
     taken: list[int] = []
     met: Counter[str] = Counter()
@@ -98,7 +101,7 @@ def _covering_every_rule(rows: pd.DataFrame, quotas: dict[str, dict[str, int]], 
         in_type: Counter[str] = Counter()
         turns = []
         for place in sorted(places, key=lambda one: order[one]):
-            kind = str(rows.at[place, "analysis_type"])
+            kind = kinds[place]
             in_type[kind] += 1
             turns.append((in_type[kind], order[place], place, kind))
         for _, _, place, kind in sorted(turns):
@@ -135,17 +138,20 @@ def _pick(
     settings: Settings,
 ) -> None:
     """Adds to `picked` by maximal marginal relevance until it holds `wanted` rows or the pool is empty."""
-    left = np.array([place for place in pool if place not in picked], dtype=int)
+    taken = set(picked)
+    left = np.array([place for place in pool if place not in taken], dtype=int)
     if not len(left):
         return
     scores = rows["score"].to_numpy(dtype=float)[left]
-    candidates = artifacts[left]
-    sizes = candidates.sum(axis=1)
+    # A skeleton touches about ten artifacts, so that few rows of the matrix are read for each that is picked.
+    candidates = np.ascontiguousarray(artifacts[:, left])
+    sizes = candidates.sum(axis=0)
 
     def similarity(place: int) -> Vector:
         """The Jaccard index of each row of the pool with one row."""
-        shared = candidates @ artifacts[place]
-        index: Vector = shared / (sizes + artifacts[place].sum() - shared)
+        touched = np.flatnonzero(artifacts[:, place])
+        shared = candidates[touched].sum(axis=0)
+        index: Vector = shared / (sizes + np.float32(len(touched)) - shared)
         return index
 
     nearest = np.zeros(len(left), dtype=np.float32)
@@ -171,23 +177,22 @@ def _pick(
 
 
 def _artifact_matrix(rows: pd.DataFrame) -> Matrix:
-    """One row per skeleton, one column per artifact: 1 where the skeleton touches it."""
+    """One row per artifact, one column per skeleton: 1 where the skeleton touches it."""
+    columns = ("metric", "fact", "dimension", "filter_dimension", "value_a", "grain")
     sets = [
         {
-            *(
-                f"{column}={row[column]}"
-                for column in ("metric", "fact", "dimension", "filter_dimension", "value_a", "grain")
-                if isinstance(row[column], str)
-            ),
-            *(f"rule={rule}" for rule in row["active_rules"].split(",") if rule),
-            f"period={row['period_from']}",
+            *(f"{column}={value}" for column, value in zip(columns, values, strict=True) if isinstance(value, str)),
+            *(f"rule={rule}" for rule in active_rules.split(",") if rule),
+            f"period={period_from}",
         }
-        for row in rows.to_dict("records")
+        for active_rules, period_from, *values in zip(
+            rows["active_rules"], rows["period_from"], *(rows[column] for column in columns), strict=True
+        )
     ]
     names = {name: place for place, name in enumerate(sorted(set().union(*sets)))}
-    matrix = np.zeros((len(sets), len(names)), dtype=np.float32)
+    matrix = np.zeros((len(names), len(sets)), dtype=np.float32)
     for place, one in enumerate(sets):
-        matrix[place, [names[name] for name in one]] = 1
+        matrix[[names[name] for name in one], place] = 1
     return matrix
 
 

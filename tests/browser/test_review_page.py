@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import csv
 import os
-import shutil
 import socket
 import subprocess
 import sys
@@ -17,7 +16,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+from page_checks import SMALLEST_CONTRAST
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 from goldwright.dbt import Dbt
 from goldwright.judgements import Judgements
@@ -25,37 +25,11 @@ from goldwright.review_report import review_tables, write_csv
 from goldwright.review_server import Review, ReviewServer
 from goldwright.review_tasks import ReviewRelease, read_review_release, stratified_sample
 
+pytest_plugins = ["chromium"]
+
 ROOT = Path(__file__).resolve().parents[2]
 SIZES = {"laptop": (1280, 800), "tablet": (1024, 768), "tablet upright": (820, 1180), "phone": (400, 800)}
 PICTURES = os.environ.get("GOLDWRIGHT_PICTURES")
-
-#: The smallest ratio of contrast among an open page's texts, and its text; opaque grounds only.
-SMALLEST_CONTRAST = """() => {
-    const channels = (colour) => colour.match(/[\\d.]+/g).map(Number);
-    const luminance = (colour) => {
-        const [red, green, blue] = channels(colour).map((one) => one / 255)
-            .map((one) => (one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4));
-        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-    };
-    const ground = (element) => {
-        for (let one = element; one; one = one.parentElement) {
-            const colour = getComputedStyle(one).backgroundColor;
-            if (channels(colour)[3] !== 0) return colour;
-        }
-        return "rgb(255, 255, 255)";
-    };
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    let smallest = [99, ""];
-    while (walker.nextNode()) {
-        const text = walker.currentNode.data.trim();
-        const element = walker.currentNode.parentElement;
-        if (!text || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-        const lights = [luminance(getComputedStyle(element).color), luminance(ground(element))].sort((a, b) => b - a);
-        const ratio = (lights[0] + 0.05) / (lights[1] + 0.05);
-        if (ratio < smallest[0]) smallest = [ratio, text];
-    }
-    return smallest;
-}"""
 
 #: Where everything stands that must not move.
 PLACES = """() => [...document.querySelectorAll("footer button, #question, #document h2")].map((one) => {
@@ -72,24 +46,10 @@ FOCUS = """() => {
 }"""
 
 
-expect.set_options(timeout=20_000)
-
-
 @pytest.fixture(scope="module")
 def release() -> ReviewRelease:
     dbt = Dbt.here(ROOT)
     return read_review_release(dbt.project / "benchmark", dbt.database())
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    chromium = shutil.which("chromium")
-    assert chromium, "There is no chromium: `apt-get install chromium` brings it."
-    quiet = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=chromium, args=quiet)
-        yield opened
-        opened.close()
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The writer, the judge and the cascade with a real model on loopback: SmolLM2, 135 million parameters.
+"""Writer, judge, cascade and reference agent with a real model on loopback: SmolLM2, 135 million parameters.
 
 It writes valid JSON and wrong thoughts, so nothing is asserted about its taste: that calls are stored with their
 tokens, that every brief ends with a question, that every verdict is one or an error, that a second run asks nobody.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import sqlite3
 import subprocess
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import TypeVar
@@ -23,6 +23,12 @@ from goldwright.answer_spec import answer_instructions
 from goldwright.calls import CallStore
 from goldwright.cascade import EASY, HARD, MEDIUM, UNLABELLED, Label, Settings, Stage, label_tasks, read_tasks
 from goldwright.difficulty_report import tabulated as labels_table
+from goldwright.exam.analyst import Analyst
+from goldwright.exam.analyst import Settings as exam_settings
+from goldwright.exam.exported import ExamTask, read_exported
+from goldwright.exam.runner import Selection, new_run, results_table, sit_exam
+from goldwright.exam.runs import RunFolder
+from goldwright.exam.scores import score_run
 from goldwright.judge import ERROR, FAIL, PASS, Judgement, judge_questions
 from goldwright.judge_report import tabulated as verdicts_table
 from goldwright.model_client import Call, Model, ModelClient
@@ -42,7 +48,7 @@ T = TypeVar("T")
 
 ROOT = Path(__file__).resolve().parents[2]
 
-WRITING, JUDGING, SOLVING = "smollm2-writer", "smollm2-judge", "smollm2-solver"
+WRITING, JUDGING, SOLVING, SITTING = "smollm2-writer", "smollm2-judge", "smollm2-solver", "smollm2-agent"
 
 
 @pytest.fixture(scope="module")
@@ -200,3 +206,38 @@ def test_the_cascade_on_four_tasks_labels_them(base_url: str, store: Path) -> No
     calls = calls_of(store, SOLVING)
     assert calls["solve_closed_book"][0] == 8
     Console().print(f"\nsolver: {calls}", labels_table(labels, SOLVING).as_rich())
+
+
+def test_the_reference_agent_sits_twenty_tasks_and_goes_on_where_it_was(
+    base_url: str, store: Path, tmp_path: Path
+) -> None:
+    exported = read_exported(ROOT / "benchmark")
+    tasks = Selection(count=20).tasks(exported, "rule")
+    settings = exam_settings(turns=3, max_tokens=48, tool_seconds=20)
+    model = Model(SITTING, base_url)
+
+    def sit(asked: Sequence[ExamTask], runs: str) -> RunFolder:
+        with client(model, store) as asking:
+            analyst = Analyst(exported, asking, "rule", settings)
+            folder = RunFolder.open(tmp_path / runs, new_run(analyst, exported, asked, "rule"))
+            assert sit_exam(folder, exported, analyst, concurrency=2) is None
+            return folder
+
+    # What a shorter run has asked is stored, and is paid for by no longer one.
+    sit(tasks[::2], "half")
+    half = calls_of(store, SITTING)["exam"]
+    folder = run_twice(store, lambda: sit(tasks, "whole"))
+    whole = calls_of(store, SITTING)["exam"]
+    attempts, traces = folder.attempts(), folder.traces()
+    assert len(attempts) == 20 and set(traces) == {(one.task_id, one.trial) for one in attempts}
+    for one in attempts:
+        said = [message["role"] for message in traces[one.task_id, one.trial]]
+        assert said[:2] == ["system", "user"] and said.count("assistant") >= one.turns
+        assert one.turns <= 3 and (one.error is not None or one.calls >= one.turns)
+        assert one.input_tokens > 500 * one.calls and one.cost_usd is None
+    assert sum(one.input_tokens + one.output_tokens for one in attempts) == whole[1] > half[1]
+    scores = score_run(folder, exported)
+    assert len(scores) == 20
+    Console().print(
+        f"\nagent: {whole}; {Counter(one.reason for one in scores)}", results_table(folder.run(), scores).as_rich()
+    )

@@ -32,6 +32,15 @@ CHANGES = {
 }
 
 
+def change(project: Path, old: str, new: str) -> None:
+    """Changes the YAML of the facts and writes the variants anew, from within the project."""
+    text = (project / FACTS).read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    (project / FACTS).write_text(text.replace(old, new), encoding="utf-8")
+    result = CliRunner().invoke(main, ["sync"])
+    assert result.exit_code == 0, result.output
+
+
 @pytest.mark.parametrize("part", CHANGES)
 def test_a_change_selects_its_variants_and_names_its_tasks_and_no_others(
     dbt: Dbt, copied: Dbt, monkeypatch: pytest.MonkeyPatch, part: str
@@ -44,13 +53,8 @@ def test_a_change_selects_its_variants_and_names_its_tasks_and_no_others(
     shutil.copy(dbt.database(), copied.project / "goldwright.duckdb")
     assert stale_tasks(copied, state) == []
 
-    old, new = CHANGES[part]
-    text = (copied.project / FACTS).read_text(encoding="utf-8")
-    assert text.count(old) == 1
-    (copied.project / FACTS).write_text(text.replace(old, new), encoding="utf-8")
     monkeypatch.chdir(copied.project)
-    result = CliRunner().invoke(main, ["sync"])
-    assert result.exit_code == 0, result.output
+    change(copied.project, *CHANGES[part])
 
     with duckdb.connect(str(copied.database()), read_only=True) as connection:
         rows = connection.execute(
@@ -58,6 +62,35 @@ def test_a_change_selects_its_variants_and_names_its_tasks_and_no_others(
             f"where variant_models like '%{METRIC}\\_\\_%' escape '\\' order by 1"
         ).fetchall()
     assert stale_tasks(copied, state) == [task_id for (task_id,) in rows] != []
+
+
+@pytest.mark.parametrize("part", ["agg", "filter"])
+def test_what_a_state_build_leaves_is_what_its_sql_gives(
+    dbt: Dbt, copied: Dbt, monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    monkeypatch.delenv("DBT_TARGET_PATH", raising=False)
+    state = copied.project / "state"
+    state.mkdir()
+    copied.run("parse")
+    shutil.copy(copied.target / "manifest.json", state / "manifest.json")
+    shutil.copy(dbt.database(), copied.project / "goldwright.duckdb")
+    monkeypatch.chdir(copied.project)
+    change(copied.project, *CHANGES[part])
+    built = copied.run(
+        "build", "--resource-type", "model", "--select", "state:modified+", "--state", str(state)
+    ).results
+
+    left = [one.node for one in built if str(one.message) == "UNCHANGED"]
+    assert len([node for node in left if node.name.endswith("__near_misses")]) > 20
+    assert not [node for node in left if node.name.startswith(METRIC)]
+    with duckdb.connect(str(copied.database())) as connection:
+        for node in left:
+            connection.execute(f"create or replace temp table anew as {node.compiled_code}")
+            (differing,) = connection.execute(
+                f"select count(*) from ((from anew except all from {node.relation_name}) "
+                f"union all (from {node.relation_name} except all from anew))"
+            ).fetchall()[0]
+            assert differing == 0, node.name
 
 
 def test_a_change_of_an_input_makes_the_golds_of_its_score_stale(

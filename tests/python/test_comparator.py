@@ -273,6 +273,9 @@ def test_null_a_word_and_a_missing_key_are_never_a_number(case: Case) -> None:
         wanted = {**gold, name: number}
         for instead in (None, "", "not reported", "none"):
             comparison = compare({**wanted, name: instead}, wanted, spec)
+            if not instead and len(gold) == 1:
+                assert comparison.reason == "no answer"
+                continue
             assert comparison.reason in ("partial", "wrong")
             assert [one.key for one in comparison.differences] == [name]
         without = {key: text for key, text in wanted.items() if key != name}
@@ -440,12 +443,12 @@ def test_the_version_stands_in_every_comparison() -> None:
         (DAYS, "1.00", "1e999999", "malformed"),
         (DAYS, "1.00", [1.0], "malformed"),
         (DAYS, "1.00", {"days": 1.0}, "malformed"),
-        (DAYS, "0.00", None, "wrong"),
-        (DAYS, "0.00", "", "wrong"),
+        (DAYS, "0.00", None, "no answer"),
+        (DAYS, "0.00", "", "no answer"),
         (DAYS, "0.00", "none", "wrong"),
         (DAYS, "0.00", "not reported", "wrong"),
         (DAYS, "none", "None", "right"),
-        (DAYS, "none", None, "wrong"),
+        (DAYS, "none", None, "no answer"),
         (DAYS, "none", 0, "wrong"),
         (DAYS, "not reported", "NOT  reported", "right"),
         (DAYS, "not reported", "none", "wrong"),
@@ -502,7 +505,7 @@ def test_the_version_stands_in_every_comparison() -> None:
         (P_VALUE, "<0.0001", "<0.001", "malformed"),
         (P_VALUE, "<0.0001", "< 0.05", "malformed"),
         (P_VALUE, "<0.0001", ">0.0001", "malformed"),
-        (P_VALUE, "<0.0001", None, "wrong"),
+        (P_VALUE, "<0.0001", None, "no answer"),
         (P_VALUE, "0.0312", 0.03124, "right"),
         (P_VALUE, "0.0312", "0.03125", "right"),
         (P_VALUE, "0.0312", "0.031251", "wrong"),
@@ -674,7 +677,10 @@ def near_miss(mistake: str, answer: Any) -> dict[str, Any]:
         ("newest_document", "wrong rule"),
         ("boundary", "wrong rule"),
         ("rule_applied", "wrong rule"),
+        ("other_version", "wrong rule"),
+        ("other_document", "wrong rule"),
         ("wrong_date", "wrong period"),
+        ("wrong_window", "wrong period"),
     ],
 )
 def test_a_near_miss_gives_its_reason(mistake: str, reason: str) -> None:
@@ -688,7 +694,7 @@ def test_a_near_miss_gives_its_reason(mistake: str, reason: str) -> None:
 
 def test_every_mistake_has_a_tested_reason() -> None:
     assert set(REASON_OF_MISTAKE.values()) <= set(REASONS)
-    assert len(REASON_OF_MISTAKE) == 11
+    assert len(REASON_OF_MISTAKE) == 14
 
 
 def test_reasons_are_found_in_their_order() -> None:
@@ -713,6 +719,19 @@ def test_of_several_mistakes_with_one_answer_the_first_by_order_is_named(mistake
     assert verdict.near_miss["mistake"] == MISTAKES[0]
 
 
+def test_a_mistake_is_known_by_its_figures_in_any_order() -> None:
+    spec = spec_of("rows", {"group": {"type": "text"}, "value": number_key(2)}, order="ranked")
+    gold = [{"group": "PR", "value": "3.00"}, {"group": "AL", "value": "2.00"}]
+    tie = near_miss("sister", [{"group": "AL", "value": "2.50"}, {"group": "PR", "value": "2.50"}])
+    swapped = near_miss("boundary", [gold[1], gold[0]])
+    assert explain(tie["answer"][::-1], gold, spec, [tie, swapped]).near_miss == tie
+    # What differs from the gold answer by its order alone is hit in that order alone.
+    three = [*gold, {"group": "SP", "value": "1.00"}]
+    turned = near_miss("boundary", [three[1], three[0], three[2]])
+    assert explain([three[2], three[1], three[0]], three, spec, [turned]).reason == "partial"
+    assert explain(turned["answer"], three, spec, [turned]).near_miss == turned
+
+
 def test_the_fewest_rules_ignored_are_named() -> None:
     misses = [
         {**near_miss("rules_ignored", {"value": "7"}), "rule": rule} for rule in ("a__and__b__and__c", "b__and__c")
@@ -723,7 +742,7 @@ def test_the_fewest_rules_ignored_are_named() -> None:
 def test_a_near_miss_without_an_answer_is_never_hit() -> None:
     empties: list[Any] = [None, {}, []]
     for empty in empties:
-        assert explain({"value": None}, {"value": "1"}, DAYS, [near_miss("sister", empty)]).reason == "unexplained"
+        assert explain({"value": 2}, {"value": "1"}, DAYS, [near_miss("sister", empty)]).reason == "unexplained"
 
 
 def test_a_near_miss_may_hold_a_text_that_the_spec_does_not_offer() -> None:
@@ -772,6 +791,29 @@ def test_a_fault_of_the_benchmark_is_a_harness_error_whatever_is_answered(
 )
 def test_a_wrong_unit_needs_all_numbers_and_all_words(answer: Any, reason: str) -> None:
     assert explain(answer, COMPARISON_GOLD, COMPARISON, []).reason == reason
+
+
+def test_small_numbers_may_lose_more_by_rounding_than_the_largest() -> None:
+    gold = {"PR": "15.75", "AL": "2.82", "shorter_wait": "AL"}
+    assert explain({"PR": 0.16, "AL": 0.03, "shorter_wait": "AL"}, gold, COMPARISON, []).reason == "wrong unit"
+    assert explain({"PR": 0.16, "AL": 0.04, "shorter_wait": "AL"}, gold, COMPARISON, []).reason == "partial"
+
+
+@pytest.mark.parametrize(
+    ("rows", "reason"),
+    [
+        # The names of groups are no part of an answer without their figures.
+        ([{"group": "PR", "value": 7}, {"group": "AL", "value": 8}], "unexplained"),
+        ([{"group": "PR", "value": 1}, {"group": "AL", "value": 8}], "partial"),
+        ([{"group": "AL", "value": 2}, {"group": "PR", "value": 1}], "partial"),
+        ([{"group": "PR", "value": 1}], "partial"),
+        ([{"group": "SP", "value": 1}, {"group": "RJ", "value": 2}], "unexplained"),
+    ],
+)
+def test_rows_are_partly_right_where_a_whole_one_is(rows: Any, reason: str) -> None:
+    spec = spec_of("rows", {"group": {"type": "text"}, "value": number_key(0)}, order="ranked")
+    gold = [{"group": "PR", "value": "1"}, {"group": "AL", "value": "2"}]
+    assert explain(rows, gold, spec, []).reason == reason
 
 
 def test_a_number_too_coarse_for_a_unit_proves_none() -> None:

@@ -41,6 +41,17 @@ def test_the_first_of_two_lines_of_one_attempt_stands(tmp_path: Path) -> None:
     assert [one.answer for one in folder.attempts()] == ['{"value": 1}']
 
 
+def test_an_error_of_the_harness_gives_way_to_what_follows_it_and_stays_in_the_file(tmp_path: Path) -> None:
+    folder = RunFolder.open(tmp_path, RUN)
+    folder.add(replace(ATTEMPT, answer=None, error="timeout: 60 s"))
+    folder.add(replace(ATTEMPT, answer=None, error="server_error: HTTP 500"))
+    assert [one.error for one in folder.attempts()] == ["server_error: HTTP 500"]
+    for attempt in (ATTEMPT, replace(ATTEMPT, answer="another"), replace(ATTEMPT, answer=None, error="late")):
+        folder.add(attempt)
+        assert [one.answer for one in folder.attempts()] == [ATTEMPT.answer]
+    assert len((folder.path / "attempts.jsonl").read_text().splitlines()) == 5
+
+
 def test_a_run_goes_on_under_the_same_settings_only(tmp_path: Path) -> None:
     RunFolder.open(tmp_path, RUN).add(ATTEMPT)
     assert len(RunFolder.open(tmp_path, RUN).attempts()) == 1

@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import duckdb
 import pandas as pd
 import pytest
+from question_frames import check_inputs
 
 from goldwright.answer_spec import answer_instructions
 from goldwright.questions import check_written_questions, domain_facts, rows_of
@@ -114,6 +116,31 @@ def test_every_wording_passes_every_check(
     )
     assert len(findings) > 10000
     assert findings[~findings["passed"]]["reason"].tolist() == []
+
+
+def test_a_question_is_checked_again_where_what_it_is_held_against_has_changed(
+    build: duckdb.DuckDBPyConnection, briefs: list[dict[str, Any]]
+) -> None:
+    frame = pd.DataFrame(briefs[:6])
+    questions = build.sql("select task_id, question, answer_instructions from written_questions").df()
+    questions = questions[questions["task_id"].isin(frame["task_id"])].sort_values("task_id", ignore_index=True)
+    inputs = check_inputs(build)
+    before = check_written_questions(questions, frame, **inputs).assign(reason="kept")
+
+    def checked_again(**changed: Any) -> set[str]:
+        given = {"questions": questions, "briefs": frame, **inputs, **changed}
+        findings = check_written_questions(**given, before=before)
+        assert len(findings) == len(before) and findings["task_id"].is_monotonic_increasing
+        return set(findings.loc[findings["reason"] != "kept", "task_id"])
+
+    first = str(questions.at[0, "task_id"])
+    assert checked_again() == set()
+    assert checked_again(questions=questions.replace(questions.at[0, "question"], "Which?")) == {first}
+    golds = inputs["gold_answers"]
+    other_gold = golds.assign(answer_text=golds["answer_text"].mask(golds["task_id"] == first, "another"))
+    assert checked_again(gold_answers=other_gold) == {first}
+    other_facts = replace(inputs["facts"], titles=(*inputs["facts"].titles, ("a_memo", "A memo")))
+    assert checked_again(facts=other_facts) == set(questions["task_id"])
 
 
 def test_the_wordings_of_a_brief_differ_and_frequent_types_have_ten(computed: list[dict[str, Any]]) -> None:

@@ -4,16 +4,24 @@
     'metric_definition': 'f2de6b4b858c',
     'variant': 'near_misses',
     'rules': ['berka__small_sample_suppression'],
+    'rows_read': {'asked_cells': "metric = 'berka_average_loan_amount'"},
 }) }}
+
+{%- set rules = {
+    'berka__small_sample_suppression_1994': berka__small_sample_suppression_1994(),
+    'berka__small_sample_suppression': berka__small_sample_suppression(),
+    'berka__cohort_maturity': berka__cohort_maturity(),
+    'berka__flood_relief_1997': berka__flood_relief_1997(),
+} %}
 
 {{ near_misses(
     metric='berka_average_loan_amount',
     fact=ref('berka__loans'),
     mistakes=[
-        {'mistake': 'boundary', 'rule': 'berka__small_sample_suppression', 'active': ['berka__small_sample_suppression'], 'rules': rules_with_other_boundary(rule='berka__small_sample_suppression', rules=[berka__small_sample_suppression()])},
-        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([berka__small_sample_suppression_1994(), berka__small_sample_suppression(), berka__cohort_maturity(), berka__flood_relief_1997()])},
-        {'mistake': 'newest_document', 'rule': 'berka__flood_relief_1997', 'active': [], 'rules': rules_read_blindly([berka__flood_relief_1997()])},
-        {'mistake': 'wrong_date', 'rule': 'opened_on', 'active': [], 'rules': rules_booked_at(column='opened_on', rules=[berka__small_sample_suppression()])},
+        {'mistake': 'boundary', 'rule': 'berka__small_sample_suppression', 'active': ['berka__small_sample_suppression'], 'rules': rules_with_other_boundary(rule='berka__small_sample_suppression', rules=[rules.berka__small_sample_suppression])},
+        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.berka__small_sample_suppression_1994, rules.berka__small_sample_suppression, rules.berka__cohort_maturity, rules.berka__flood_relief_1997])},
+        {'mistake': 'newest_document', 'rule': 'berka__flood_relief_1997', 'active': [], 'rules': rules_read_blindly([rules.berka__flood_relief_1997])},
+        {'mistake': 'wrong_date', 'rule': 'opened_on', 'active': [], 'rules': rules_booked_at(column='opened_on', rules=[rules.berka__small_sample_suppression])},
     ],
     asked=ref('asked_cells'),
 ) }}

@@ -4,17 +4,23 @@
     'metric_definition': 'fa1df5fc164b',
     'variant': 'near_misses',
     'rules': ['berka__junior_card_separation', 'berka__small_sample_suppression'],
+    'rows_read': {'asked_cells': "metric = 'berka_days_to_card'"},
 }) }}
+
+{%- set rules = {
+    'berka__small_sample_suppression': berka__small_sample_suppression(),
+    'berka__junior_card_separation': berka__junior_card_separation(),
+} %}
 
 {{ near_misses(
     metric='berka_days_to_card',
     fact=ref('berka__cards'),
     mistakes=[
-        {'mistake': 'boundary', 'rule': 'berka__junior_card_separation', 'active': ['berka__junior_card_separation'], 'rules': rules_with_other_boundary(rule='berka__junior_card_separation', rules=[berka__junior_card_separation(), berka__small_sample_suppression()])},
-        {'mistake': 'boundary', 'rule': 'berka__small_sample_suppression', 'active': ['berka__small_sample_suppression'], 'rules': rules_with_other_boundary(rule='berka__small_sample_suppression', rules=[berka__junior_card_separation(), berka__small_sample_suppression()])},
-        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([berka__small_sample_suppression(), berka__junior_card_separation()])},
-        {'mistake': 'newest_document', 'rule': 'berka__junior_card_separation', 'active': [], 'rules': rules_read_blindly([berka__junior_card_separation()])},
-        {'mistake': 'wrong_date', 'rule': 'opened_on', 'active': [], 'rules': rules_booked_at(column='opened_on', rules=[berka__junior_card_separation(), berka__small_sample_suppression()])},
+        {'mistake': 'boundary', 'rule': 'berka__junior_card_separation', 'active': ['berka__junior_card_separation'], 'rules': rules_with_other_boundary(rule='berka__junior_card_separation', rules=[rules.berka__junior_card_separation, rules.berka__small_sample_suppression])},
+        {'mistake': 'boundary', 'rule': 'berka__small_sample_suppression', 'active': ['berka__small_sample_suppression'], 'rules': rules_with_other_boundary(rule='berka__small_sample_suppression', rules=[rules.berka__junior_card_separation, rules.berka__small_sample_suppression])},
+        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.berka__small_sample_suppression, rules.berka__junior_card_separation])},
+        {'mistake': 'newest_document', 'rule': 'berka__junior_card_separation', 'active': [], 'rules': rules_read_blindly([rules.berka__junior_card_separation])},
+        {'mistake': 'wrong_date', 'rule': 'opened_on', 'active': [], 'rules': rules_booked_at(column='opened_on', rules=[rules.berka__junior_card_separation, rules.berka__small_sample_suppression])},
     ],
     asked=ref('asked_cells'),
 ) }}

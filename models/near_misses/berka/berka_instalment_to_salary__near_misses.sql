@@ -4,21 +4,30 @@
     'metric_definition': 'd43729b620d7',
     'variant': 'near_misses',
     'rules': ['berka__cohort_maturity', 'berka__prague_salary_adjustment', 'berka__small_sample_suppression'],
+    'rows_read': {'asked_cells': "metric = 'berka_instalment_to_salary'"},
 }) }}
+
+{%- set rules = {
+    'berka__small_sample_suppression_1994': berka__small_sample_suppression_1994(),
+    'berka__small_sample_suppression': berka__small_sample_suppression(),
+    'berka__prague_salary_adjustment': berka__prague_salary_adjustment(),
+    'berka__cohort_maturity': berka__cohort_maturity(),
+    'berka__flood_relief_1997': berka__flood_relief_1997(),
+} %}
 
 {{ near_misses(
     metric='berka_instalment_to_salary',
     fact=ref('berka__loans'),
     mistakes=[
-        {'mistake': 'rules_ignored', 'rule': 'cohort_maturity__and__prague_salary_adjustment', 'active': ['berka__cohort_maturity', 'berka__prague_salary_adjustment'], 'rules': [berka__small_sample_suppression()]},
-        {'mistake': 'rules_ignored', 'rule': 'cohort_maturity__and__small_sample_suppression', 'active': ['berka__cohort_maturity', 'berka__small_sample_suppression'], 'rules': [berka__prague_salary_adjustment()]},
-        {'mistake': 'rules_ignored', 'rule': 'prague_salary_adjustment__and__small_sample_suppression', 'active': ['berka__prague_salary_adjustment', 'berka__small_sample_suppression'], 'rules': [berka__cohort_maturity()]},
-        {'mistake': 'boundary', 'rule': 'berka__cohort_maturity', 'active': ['berka__cohort_maturity'], 'rules': rules_with_other_boundary(rule='berka__cohort_maturity', rules=[berka__cohort_maturity(), berka__prague_salary_adjustment(), berka__small_sample_suppression()])},
-        {'mistake': 'boundary', 'rule': 'berka__prague_salary_adjustment', 'active': ['berka__prague_salary_adjustment'], 'rules': rules_with_other_boundary(rule='berka__prague_salary_adjustment', rules=[berka__cohort_maturity(), berka__prague_salary_adjustment(), berka__small_sample_suppression()])},
-        {'mistake': 'boundary', 'rule': 'berka__small_sample_suppression', 'active': ['berka__small_sample_suppression'], 'rules': rules_with_other_boundary(rule='berka__small_sample_suppression', rules=[berka__cohort_maturity(), berka__prague_salary_adjustment(), berka__small_sample_suppression()])},
-        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([berka__small_sample_suppression_1994(), berka__small_sample_suppression(), berka__prague_salary_adjustment(), berka__cohort_maturity(), berka__flood_relief_1997()])},
-        {'mistake': 'newest_document', 'rule': 'berka__flood_relief_1997', 'active': [], 'rules': rules_read_blindly([berka__flood_relief_1997()])},
-        {'mistake': 'wrong_date', 'rule': 'opened_on', 'active': [], 'rules': rules_booked_at(column='opened_on', rules=[berka__cohort_maturity(), berka__prague_salary_adjustment(), berka__small_sample_suppression()])},
+        {'mistake': 'rules_ignored', 'rule': 'cohort_maturity__and__prague_salary_adjustment', 'active': ['berka__cohort_maturity', 'berka__prague_salary_adjustment'], 'rules': [rules.berka__small_sample_suppression]},
+        {'mistake': 'rules_ignored', 'rule': 'cohort_maturity__and__small_sample_suppression', 'active': ['berka__cohort_maturity', 'berka__small_sample_suppression'], 'rules': [rules.berka__prague_salary_adjustment]},
+        {'mistake': 'rules_ignored', 'rule': 'prague_salary_adjustment__and__small_sample_suppression', 'active': ['berka__prague_salary_adjustment', 'berka__small_sample_suppression'], 'rules': [rules.berka__cohort_maturity]},
+        {'mistake': 'boundary', 'rule': 'berka__cohort_maturity', 'active': ['berka__cohort_maturity'], 'rules': rules_with_other_boundary(rule='berka__cohort_maturity', rules=[rules.berka__cohort_maturity, rules.berka__prague_salary_adjustment, rules.berka__small_sample_suppression])},
+        {'mistake': 'boundary', 'rule': 'berka__prague_salary_adjustment', 'active': ['berka__prague_salary_adjustment'], 'rules': rules_with_other_boundary(rule='berka__prague_salary_adjustment', rules=[rules.berka__cohort_maturity, rules.berka__prague_salary_adjustment, rules.berka__small_sample_suppression])},
+        {'mistake': 'boundary', 'rule': 'berka__small_sample_suppression', 'active': ['berka__small_sample_suppression'], 'rules': rules_with_other_boundary(rule='berka__small_sample_suppression', rules=[rules.berka__cohort_maturity, rules.berka__prague_salary_adjustment, rules.berka__small_sample_suppression])},
+        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.berka__small_sample_suppression_1994, rules.berka__small_sample_suppression, rules.berka__prague_salary_adjustment, rules.berka__cohort_maturity, rules.berka__flood_relief_1997])},
+        {'mistake': 'newest_document', 'rule': 'berka__flood_relief_1997', 'active': [], 'rules': rules_read_blindly([rules.berka__flood_relief_1997])},
+        {'mistake': 'wrong_date', 'rule': 'opened_on', 'active': [], 'rules': rules_booked_at(column='opened_on', rules=[rules.berka__cohort_maturity, rules.berka__prague_salary_adjustment, rules.berka__small_sample_suppression])},
     ],
     asked=ref('asked_cells'),
 ) }}

@@ -4,14 +4,20 @@
     'metric_definition': 'f3f94de172ac',
     'variant': 'near_misses',
     'rules': [],
+    'rows_read': {'asked_cells': "metric = 'berka_loan_count'"},
 }) }}
+
+{%- set rules = {
+    'berka__cohort_maturity': berka__cohort_maturity(),
+    'berka__flood_relief_1997': berka__flood_relief_1997(),
+} %}
 
 {{ near_misses(
     metric='berka_loan_count',
     fact=ref('berka__loans'),
     mistakes=[
-        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([berka__cohort_maturity(), berka__flood_relief_1997()])},
-        {'mistake': 'newest_document', 'rule': 'berka__flood_relief_1997', 'active': [], 'rules': rules_read_blindly([berka__flood_relief_1997()])},
+        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.berka__cohort_maturity, rules.berka__flood_relief_1997])},
+        {'mistake': 'newest_document', 'rule': 'berka__flood_relief_1997', 'active': [], 'rules': rules_read_blindly([rules.berka__flood_relief_1997])},
         {'mistake': 'wrong_date', 'rule': 'opened_on', 'active': [], 'rules': rules_booked_at(column='opened_on', rules=[])},
     ],
     asked=ref('asked_cells'),

@@ -4,19 +4,25 @@
     'metric_definition': 'bb36446365bd',
     'variant': 'near_misses',
     'rules': ['olist__active_seller_definition', 'olist__small_group_privacy'],
+    'rows_read': {'asked_cells': "metric = 'olist_active_seller_count'"},
 }) }}
+
+{%- set rules = {
+    'olist__active_seller_definition': olist__active_seller_definition(),
+    'olist__small_group_privacy': olist__small_group_privacy(),
+} %}
 
 {{ near_misses(
     metric='olist_active_seller_count',
     fact=ref('olist__order_items'),
     mistakes=[
-        {'mistake': 'boundary', 'rule': 'olist__active_seller_definition', 'active': ['olist__active_seller_definition'], 'rules': rules_with_other_boundary(rule='olist__active_seller_definition', rules=[olist__active_seller_definition(), olist__small_group_privacy()])},
-        {'mistake': 'boundary', 'rule': 'olist__small_group_privacy', 'active': ['olist__small_group_privacy'], 'rules': rules_with_other_boundary(rule='olist__small_group_privacy', rules=[olist__active_seller_definition(), olist__small_group_privacy()])},
-        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([olist__active_seller_definition(), olist__small_group_privacy()])},
-        {'mistake': 'newest_document', 'rule': 'olist__small_group_privacy', 'active': [], 'rules': rules_read_blindly([olist__small_group_privacy()])},
-        {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=[olist__active_seller_definition(), olist__small_group_privacy()])},
-        {'mistake': 'wrong_date', 'rule': 'delivered_at', 'active': [], 'rules': rules_booked_at(column='delivered_at', rules=[olist__active_seller_definition(), olist__small_group_privacy()])},
-        {'mistake': 'wrong_date', 'rule': 'shipping_limit_at', 'active': [], 'rules': rules_booked_at(column='shipping_limit_at', rules=[olist__active_seller_definition(), olist__small_group_privacy()])},
+        {'mistake': 'boundary', 'rule': 'olist__active_seller_definition', 'active': ['olist__active_seller_definition'], 'rules': rules_with_other_boundary(rule='olist__active_seller_definition', rules=[rules.olist__active_seller_definition, rules.olist__small_group_privacy])},
+        {'mistake': 'boundary', 'rule': 'olist__small_group_privacy', 'active': ['olist__small_group_privacy'], 'rules': rules_with_other_boundary(rule='olist__small_group_privacy', rules=[rules.olist__active_seller_definition, rules.olist__small_group_privacy])},
+        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.olist__active_seller_definition, rules.olist__small_group_privacy])},
+        {'mistake': 'newest_document', 'rule': 'olist__small_group_privacy', 'active': [], 'rules': rules_read_blindly([rules.olist__small_group_privacy])},
+        {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=[rules.olist__active_seller_definition, rules.olist__small_group_privacy])},
+        {'mistake': 'wrong_date', 'rule': 'delivered_at', 'active': [], 'rules': rules_booked_at(column='delivered_at', rules=[rules.olist__active_seller_definition, rules.olist__small_group_privacy])},
+        {'mistake': 'wrong_date', 'rule': 'shipping_limit_at', 'active': [], 'rules': rules_booked_at(column='shipping_limit_at', rules=[rules.olist__active_seller_definition, rules.olist__small_group_privacy])},
     ],
     asked=ref('asked_cells'),
 ) }}

@@ -4,19 +4,26 @@
     'metric_definition': '04b333156ec3',
     'variant': 'near_misses',
     'rules': ['olist__pilot_period_exclusion'],
+    'rows_read': {'asked_cells': "metric = 'olist_approval_time'"},
 }) }}
+
+{%- set rules = {
+    'olist__booking_date': olist__booking_date(),
+    'olist__pilot_period_exclusion': olist__pilot_period_exclusion(),
+    'olist__cancelled_order_handling': olist__cancelled_order_handling(),
+} %}
 
 {{ near_misses(
     metric='olist_approval_time',
     fact=ref('olist__orders'),
     mistakes=[
-        {'mistake': 'boundary', 'rule': 'olist__pilot_period_exclusion', 'active': ['olist__pilot_period_exclusion'], 'rules': rules_with_other_boundary(rule='olist__pilot_period_exclusion', rules=[olist__pilot_period_exclusion()])},
-        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([olist__booking_date(), olist__pilot_period_exclusion(), olist__cancelled_order_handling()])},
-        {'mistake': 'newest_document', 'rule': 'olist__cancelled_order_handling', 'active': [], 'rules': rules_read_blindly([olist__cancelled_order_handling()])},
-        {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=[olist__pilot_period_exclusion()])},
-        {'mistake': 'wrong_date', 'rule': 'delivered_at', 'active': [], 'rules': rules_booked_at(column='delivered_at', rules=[olist__pilot_period_exclusion()])},
-        {'mistake': 'wrong_date', 'rule': 'handed_over_at', 'active': [], 'rules': rules_booked_at(column='handed_over_at', rules=[olist__pilot_period_exclusion()])},
-        {'mistake': 'wrong_date', 'rule': 'promised_at', 'active': [], 'rules': rules_booked_at(column='promised_at', rules=[olist__pilot_period_exclusion()])},
+        {'mistake': 'boundary', 'rule': 'olist__pilot_period_exclusion', 'active': ['olist__pilot_period_exclusion'], 'rules': rules_with_other_boundary(rule='olist__pilot_period_exclusion', rules=[rules.olist__pilot_period_exclusion])},
+        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.olist__booking_date, rules.olist__pilot_period_exclusion, rules.olist__cancelled_order_handling])},
+        {'mistake': 'newest_document', 'rule': 'olist__cancelled_order_handling', 'active': [], 'rules': rules_read_blindly([rules.olist__cancelled_order_handling])},
+        {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=[rules.olist__pilot_period_exclusion])},
+        {'mistake': 'wrong_date', 'rule': 'delivered_at', 'active': [], 'rules': rules_booked_at(column='delivered_at', rules=[rules.olist__pilot_period_exclusion])},
+        {'mistake': 'wrong_date', 'rule': 'handed_over_at', 'active': [], 'rules': rules_booked_at(column='handed_over_at', rules=[rules.olist__pilot_period_exclusion])},
+        {'mistake': 'wrong_date', 'rule': 'promised_at', 'active': [], 'rules': rules_booked_at(column='promised_at', rules=[rules.olist__pilot_period_exclusion])},
     ],
     asked=ref('asked_cells'),
 ) }}

@@ -4,22 +4,29 @@
     'metric_definition': 'e8c6b2a3fefe',
     'variant': 'near_misses',
     'rules': ['olist__cancelled_order_handling', 'olist__single_review_per_order', 'olist__small_group_privacy'],
+    'rows_read': {'asked_cells': "metric = 'olist_average_review_score'"},
 }) }}
+
+{%- set rules = {
+    'olist__cancelled_order_handling': olist__cancelled_order_handling(),
+    'olist__single_review_per_order': olist__single_review_per_order(),
+    'olist__small_group_privacy': olist__small_group_privacy(),
+} %}
 
 {{ near_misses(
     metric='olist_average_review_score',
     fact=ref('olist__reviews'),
     mistakes=[
-        {'mistake': 'rules_ignored', 'rule': 'cancelled_order_handling__and__single_review_per_order', 'active': ['olist__cancelled_order_handling', 'olist__single_review_per_order'], 'rules': [olist__small_group_privacy()]},
-        {'mistake': 'rules_ignored', 'rule': 'cancelled_order_handling__and__small_group_privacy', 'active': ['olist__cancelled_order_handling', 'olist__small_group_privacy'], 'rules': [olist__single_review_per_order()]},
-        {'mistake': 'rules_ignored', 'rule': 'single_review_per_order__and__small_group_privacy', 'active': ['olist__single_review_per_order', 'olist__small_group_privacy'], 'rules': [olist__cancelled_order_handling()]},
-        {'mistake': 'boundary', 'rule': 'olist__cancelled_order_handling', 'active': ['olist__cancelled_order_handling'], 'rules': rules_with_other_boundary(rule='olist__cancelled_order_handling', rules=[olist__cancelled_order_handling(), olist__single_review_per_order(), olist__small_group_privacy()])},
-        {'mistake': 'boundary', 'rule': 'olist__single_review_per_order', 'active': ['olist__single_review_per_order'], 'rules': rules_with_other_boundary(rule='olist__single_review_per_order', rules=[olist__cancelled_order_handling(), olist__single_review_per_order(), olist__small_group_privacy()])},
-        {'mistake': 'boundary', 'rule': 'olist__small_group_privacy', 'active': ['olist__small_group_privacy'], 'rules': rules_with_other_boundary(rule='olist__small_group_privacy', rules=[olist__cancelled_order_handling(), olist__single_review_per_order(), olist__small_group_privacy()])},
-        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([olist__cancelled_order_handling(), olist__single_review_per_order(), olist__small_group_privacy()])},
-        {'mistake': 'newest_document', 'rule': 'olist__small_group_privacy', 'active': [], 'rules': rules_read_blindly([olist__small_group_privacy()])},
-        {'mistake': 'wrong_date', 'rule': 'answered_at', 'active': [], 'rules': rules_booked_at(column='answered_at', rules=[olist__cancelled_order_handling(), olist__single_review_per_order(), olist__small_group_privacy()])},
-        {'mistake': 'wrong_date', 'rule': 'purchased_at', 'active': [], 'rules': rules_booked_at(column='purchased_at', rules=[olist__cancelled_order_handling(), olist__single_review_per_order(), olist__small_group_privacy()])},
+        {'mistake': 'rules_ignored', 'rule': 'cancelled_order_handling__and__single_review_per_order', 'active': ['olist__cancelled_order_handling', 'olist__single_review_per_order'], 'rules': [rules.olist__small_group_privacy]},
+        {'mistake': 'rules_ignored', 'rule': 'cancelled_order_handling__and__small_group_privacy', 'active': ['olist__cancelled_order_handling', 'olist__small_group_privacy'], 'rules': [rules.olist__single_review_per_order]},
+        {'mistake': 'rules_ignored', 'rule': 'single_review_per_order__and__small_group_privacy', 'active': ['olist__single_review_per_order', 'olist__small_group_privacy'], 'rules': [rules.olist__cancelled_order_handling]},
+        {'mistake': 'boundary', 'rule': 'olist__cancelled_order_handling', 'active': ['olist__cancelled_order_handling'], 'rules': rules_with_other_boundary(rule='olist__cancelled_order_handling', rules=[rules.olist__cancelled_order_handling, rules.olist__single_review_per_order, rules.olist__small_group_privacy])},
+        {'mistake': 'boundary', 'rule': 'olist__single_review_per_order', 'active': ['olist__single_review_per_order'], 'rules': rules_with_other_boundary(rule='olist__single_review_per_order', rules=[rules.olist__cancelled_order_handling, rules.olist__single_review_per_order, rules.olist__small_group_privacy])},
+        {'mistake': 'boundary', 'rule': 'olist__small_group_privacy', 'active': ['olist__small_group_privacy'], 'rules': rules_with_other_boundary(rule='olist__small_group_privacy', rules=[rules.olist__cancelled_order_handling, rules.olist__single_review_per_order, rules.olist__small_group_privacy])},
+        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.olist__cancelled_order_handling, rules.olist__single_review_per_order, rules.olist__small_group_privacy])},
+        {'mistake': 'newest_document', 'rule': 'olist__small_group_privacy', 'active': [], 'rules': rules_read_blindly([rules.olist__small_group_privacy])},
+        {'mistake': 'wrong_date', 'rule': 'answered_at', 'active': [], 'rules': rules_booked_at(column='answered_at', rules=[rules.olist__cancelled_order_handling, rules.olist__single_review_per_order, rules.olist__small_group_privacy])},
+        {'mistake': 'wrong_date', 'rule': 'purchased_at', 'active': [], 'rules': rules_booked_at(column='purchased_at', rules=[rules.olist__cancelled_order_handling, rules.olist__single_review_per_order, rules.olist__small_group_privacy])},
     ],
     asked=ref('asked_cells'),
 ) }}

@@ -4,14 +4,21 @@
     'metric_definition': 'cb7fbd1ef2f2',
     'variant': 'near_misses',
     'rules': [],
+    'rows_read': {'asked_cells': "metric = 'olist_average_shipping_distance'"},
 }) }}
+
+{%- set rules = {
+    'olist__cancelled_order_handling': olist__cancelled_order_handling(),
+    'olist__active_seller_definition': olist__active_seller_definition(),
+    'olist__bulky_goods_freight': olist__bulky_goods_freight(),
+} %}
 
 {{ near_misses(
     metric='olist_average_shipping_distance',
     fact=ref('olist__order_items'),
     mistakes=[
-        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([olist__cancelled_order_handling(), olist__active_seller_definition(), olist__bulky_goods_freight()])},
-        {'mistake': 'newest_document', 'rule': 'olist__bulky_goods_freight', 'active': [], 'rules': rules_read_blindly([olist__bulky_goods_freight()])},
+        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.olist__cancelled_order_handling, rules.olist__active_seller_definition, rules.olist__bulky_goods_freight])},
+        {'mistake': 'newest_document', 'rule': 'olist__bulky_goods_freight', 'active': [], 'rules': rules_read_blindly([rules.olist__bulky_goods_freight])},
         {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=[])},
         {'mistake': 'wrong_date', 'rule': 'delivered_at', 'active': [], 'rules': rules_booked_at(column='delivered_at', rules=[])},
         {'mistake': 'wrong_date', 'rule': 'shipping_limit_at', 'active': [], 'rules': rules_booked_at(column='shipping_limit_at', rules=[])},

@@ -4,19 +4,25 @@
     'metric_definition': '0cbaba1d7129',
     'variant': 'near_misses',
     'rules': ['olist__pilot_period_exclusion'],
+    'rows_read': {'asked_cells': "metric = 'olist_cancellation_rate'"},
 }) }}
+
+{%- set rules = {
+    'olist__booking_date': olist__booking_date(),
+    'olist__pilot_period_exclusion': olist__pilot_period_exclusion(),
+} %}
 
 {{ near_misses(
     metric='olist_cancellation_rate',
     fact=ref('olist__orders'),
     mistakes=[
-        {'mistake': 'boundary', 'rule': 'olist__pilot_period_exclusion', 'active': ['olist__pilot_period_exclusion'], 'rules': rules_with_other_boundary(rule='olist__pilot_period_exclusion', rules=[olist__pilot_period_exclusion()])},
-        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([olist__booking_date(), olist__pilot_period_exclusion()])},
-        {'mistake': 'newest_document', 'rule': 'olist__pilot_period_exclusion', 'active': [], 'rules': rules_read_blindly([olist__pilot_period_exclusion()])},
-        {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=[olist__pilot_period_exclusion()])},
-        {'mistake': 'wrong_date', 'rule': 'delivered_at', 'active': [], 'rules': rules_booked_at(column='delivered_at', rules=[olist__pilot_period_exclusion()])},
-        {'mistake': 'wrong_date', 'rule': 'handed_over_at', 'active': [], 'rules': rules_booked_at(column='handed_over_at', rules=[olist__pilot_period_exclusion()])},
-        {'mistake': 'wrong_date', 'rule': 'promised_at', 'active': [], 'rules': rules_booked_at(column='promised_at', rules=[olist__pilot_period_exclusion()])},
+        {'mistake': 'boundary', 'rule': 'olist__pilot_period_exclusion', 'active': ['olist__pilot_period_exclusion'], 'rules': rules_with_other_boundary(rule='olist__pilot_period_exclusion', rules=[rules.olist__pilot_period_exclusion])},
+        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.olist__booking_date, rules.olist__pilot_period_exclusion])},
+        {'mistake': 'newest_document', 'rule': 'olist__pilot_period_exclusion', 'active': [], 'rules': rules_read_blindly([rules.olist__pilot_period_exclusion])},
+        {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=[rules.olist__pilot_period_exclusion])},
+        {'mistake': 'wrong_date', 'rule': 'delivered_at', 'active': [], 'rules': rules_booked_at(column='delivered_at', rules=[rules.olist__pilot_period_exclusion])},
+        {'mistake': 'wrong_date', 'rule': 'handed_over_at', 'active': [], 'rules': rules_booked_at(column='handed_over_at', rules=[rules.olist__pilot_period_exclusion])},
+        {'mistake': 'wrong_date', 'rule': 'promised_at', 'active': [], 'rules': rules_booked_at(column='promised_at', rules=[rules.olist__pilot_period_exclusion])},
     ],
     asked=ref('asked_cells'),
 ) }}

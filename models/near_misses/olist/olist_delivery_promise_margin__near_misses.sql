@@ -4,20 +4,27 @@
     'metric_definition': '20ccdb9c62d1',
     'variant': 'near_misses',
     'rules': ['olist__delivery_outlier_exclusion', 'olist__pilot_period_exclusion'],
+    'rows_read': {'asked_cells': "metric = 'olist_delivery_promise_margin'"},
 }) }}
+
+{%- set rules = {
+    'olist__delivery_outlier_exclusion_2016': olist__delivery_outlier_exclusion_2016(),
+    'olist__delivery_outlier_exclusion': olist__delivery_outlier_exclusion(),
+    'olist__pilot_period_exclusion': olist__pilot_period_exclusion(),
+} %}
 
 {{ near_misses(
     metric='olist_delivery_promise_margin',
     fact=ref('olist__orders'),
     mistakes=[
-        {'mistake': 'boundary', 'rule': 'olist__delivery_outlier_exclusion', 'active': ['olist__delivery_outlier_exclusion'], 'rules': rules_with_other_boundary(rule='olist__delivery_outlier_exclusion', rules=[olist__delivery_outlier_exclusion(), olist__pilot_period_exclusion()])},
-        {'mistake': 'boundary', 'rule': 'olist__pilot_period_exclusion', 'active': ['olist__pilot_period_exclusion'], 'rules': rules_with_other_boundary(rule='olist__pilot_period_exclusion', rules=[olist__delivery_outlier_exclusion(), olist__pilot_period_exclusion()])},
-        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([olist__delivery_outlier_exclusion_2016(), olist__delivery_outlier_exclusion(), olist__pilot_period_exclusion()])},
-        {'mistake': 'newest_document', 'rule': 'olist__pilot_period_exclusion', 'active': [], 'rules': rules_read_blindly([olist__pilot_period_exclusion()])},
-        {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=[olist__delivery_outlier_exclusion(), olist__pilot_period_exclusion()])},
-        {'mistake': 'wrong_date', 'rule': 'delivered_at', 'active': [], 'rules': rules_booked_at(column='delivered_at', rules=[olist__delivery_outlier_exclusion(), olist__pilot_period_exclusion()])},
-        {'mistake': 'wrong_date', 'rule': 'handed_over_at', 'active': [], 'rules': rules_booked_at(column='handed_over_at', rules=[olist__delivery_outlier_exclusion(), olist__pilot_period_exclusion()])},
-        {'mistake': 'wrong_date', 'rule': 'promised_at', 'active': [], 'rules': rules_booked_at(column='promised_at', rules=[olist__delivery_outlier_exclusion(), olist__pilot_period_exclusion()])},
+        {'mistake': 'boundary', 'rule': 'olist__delivery_outlier_exclusion', 'active': ['olist__delivery_outlier_exclusion'], 'rules': rules_with_other_boundary(rule='olist__delivery_outlier_exclusion', rules=[rules.olist__delivery_outlier_exclusion, rules.olist__pilot_period_exclusion])},
+        {'mistake': 'boundary', 'rule': 'olist__pilot_period_exclusion', 'active': ['olist__pilot_period_exclusion'], 'rules': rules_with_other_boundary(rule='olist__pilot_period_exclusion', rules=[rules.olist__delivery_outlier_exclusion, rules.olist__pilot_period_exclusion])},
+        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.olist__delivery_outlier_exclusion_2016, rules.olist__delivery_outlier_exclusion, rules.olist__pilot_period_exclusion])},
+        {'mistake': 'newest_document', 'rule': 'olist__pilot_period_exclusion', 'active': [], 'rules': rules_read_blindly([rules.olist__pilot_period_exclusion])},
+        {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=[rules.olist__delivery_outlier_exclusion, rules.olist__pilot_period_exclusion])},
+        {'mistake': 'wrong_date', 'rule': 'delivered_at', 'active': [], 'rules': rules_booked_at(column='delivered_at', rules=[rules.olist__delivery_outlier_exclusion, rules.olist__pilot_period_exclusion])},
+        {'mistake': 'wrong_date', 'rule': 'handed_over_at', 'active': [], 'rules': rules_booked_at(column='handed_over_at', rules=[rules.olist__delivery_outlier_exclusion, rules.olist__pilot_period_exclusion])},
+        {'mistake': 'wrong_date', 'rule': 'promised_at', 'active': [], 'rules': rules_booked_at(column='promised_at', rules=[rules.olist__delivery_outlier_exclusion, rules.olist__pilot_period_exclusion])},
     ],
     asked=ref('asked_cells'),
 ) }}

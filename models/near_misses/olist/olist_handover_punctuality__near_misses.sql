@@ -4,18 +4,26 @@
     'metric_definition': 'fb28dad016b0',
     'variant': 'near_misses',
     'rules': ['olist__active_seller_definition'],
+    'rows_read': {'asked_cells': "metric = 'olist_handover_punctuality'"},
 }) }}
+
+{%- set rules = {
+    'olist__active_seller_definition_2016': olist__active_seller_definition_2016(),
+    'olist__booking_date': olist__booking_date(),
+    'olist__delivery_outlier_exclusion': olist__delivery_outlier_exclusion(),
+    'olist__active_seller_definition': olist__active_seller_definition(),
+} %}
 
 {{ near_misses(
     metric='olist_handover_punctuality',
     fact=ref('olist__order_items'),
     mistakes=[
-        {'mistake': 'boundary', 'rule': 'olist__active_seller_definition', 'active': ['olist__active_seller_definition'], 'rules': rules_with_other_boundary(rule='olist__active_seller_definition', rules=[olist__active_seller_definition()])},
-        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([olist__active_seller_definition_2016(), olist__booking_date(), olist__delivery_outlier_exclusion(), olist__active_seller_definition()])},
-        {'mistake': 'newest_document', 'rule': 'olist__active_seller_definition', 'active': [], 'rules': rules_read_blindly([olist__active_seller_definition()])},
-        {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=[olist__active_seller_definition()])},
-        {'mistake': 'wrong_date', 'rule': 'delivered_at', 'active': [], 'rules': rules_booked_at(column='delivered_at', rules=[olist__active_seller_definition()])},
-        {'mistake': 'wrong_date', 'rule': 'shipping_limit_at', 'active': [], 'rules': rules_booked_at(column='shipping_limit_at', rules=[olist__active_seller_definition()])},
+        {'mistake': 'boundary', 'rule': 'olist__active_seller_definition', 'active': ['olist__active_seller_definition'], 'rules': rules_with_other_boundary(rule='olist__active_seller_definition', rules=[rules.olist__active_seller_definition])},
+        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.olist__active_seller_definition_2016, rules.olist__booking_date, rules.olist__delivery_outlier_exclusion, rules.olist__active_seller_definition])},
+        {'mistake': 'newest_document', 'rule': 'olist__active_seller_definition', 'active': [], 'rules': rules_read_blindly([rules.olist__active_seller_definition])},
+        {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=[rules.olist__active_seller_definition])},
+        {'mistake': 'wrong_date', 'rule': 'delivered_at', 'active': [], 'rules': rules_booked_at(column='delivered_at', rules=[rules.olist__active_seller_definition])},
+        {'mistake': 'wrong_date', 'rule': 'shipping_limit_at', 'active': [], 'rules': rules_booked_at(column='shipping_limit_at', rules=[rules.olist__active_seller_definition])},
     ],
     asked=ref('asked_cells'),
 ) }}

@@ -4,24 +4,31 @@
     'metric_definition': '272bacdc0dcd',
     'variant': 'near_misses',
     'rules': ['olist__booking_date', 'olist__cancelled_order_handling', 'olist__pilot_period_exclusion'],
+    'rows_read': {'asked_cells': "metric = 'olist_order_count'"},
 }) }}
+
+{%- set rules = {
+    'olist__booking_date': olist__booking_date(),
+    'olist__pilot_period_exclusion': olist__pilot_period_exclusion(),
+    'olist__cancelled_order_handling': olist__cancelled_order_handling(),
+} %}
 
 {{ near_misses(
     metric='olist_order_count',
     fact=ref('olist__orders'),
     mistakes=[
-        {'mistake': 'rules_ignored', 'rule': 'booking_date__and__cancelled_order_handling', 'active': ['olist__booking_date', 'olist__cancelled_order_handling'], 'rules': [olist__pilot_period_exclusion()]},
-        {'mistake': 'rules_ignored', 'rule': 'booking_date__and__pilot_period_exclusion', 'active': ['olist__booking_date', 'olist__pilot_period_exclusion'], 'rules': [olist__cancelled_order_handling()]},
-        {'mistake': 'rules_ignored', 'rule': 'cancelled_order_handling__and__pilot_period_exclusion', 'active': ['olist__cancelled_order_handling', 'olist__pilot_period_exclusion'], 'rules': [olist__booking_date()]},
-        {'mistake': 'boundary', 'rule': 'olist__booking_date', 'active': ['olist__booking_date'], 'rules': rules_with_other_boundary(rule='olist__booking_date', rules=[olist__booking_date(), olist__cancelled_order_handling(), olist__pilot_period_exclusion()])},
-        {'mistake': 'boundary', 'rule': 'olist__cancelled_order_handling', 'active': ['olist__cancelled_order_handling'], 'rules': rules_with_other_boundary(rule='olist__cancelled_order_handling', rules=[olist__booking_date(), olist__cancelled_order_handling(), olist__pilot_period_exclusion()])},
-        {'mistake': 'boundary', 'rule': 'olist__pilot_period_exclusion', 'active': ['olist__pilot_period_exclusion'], 'rules': rules_with_other_boundary(rule='olist__pilot_period_exclusion', rules=[olist__booking_date(), olist__cancelled_order_handling(), olist__pilot_period_exclusion()])},
-        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([olist__booking_date(), olist__pilot_period_exclusion(), olist__cancelled_order_handling()])},
-        {'mistake': 'newest_document', 'rule': 'olist__cancelled_order_handling', 'active': [], 'rules': rules_read_blindly([olist__cancelled_order_handling()])},
-        {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=[olist__booking_date(), olist__cancelled_order_handling(), olist__pilot_period_exclusion()])},
-        {'mistake': 'wrong_date', 'rule': 'delivered_at', 'active': [], 'rules': rules_booked_at(column='delivered_at', rules=[olist__booking_date(), olist__cancelled_order_handling(), olist__pilot_period_exclusion()])},
-        {'mistake': 'wrong_date', 'rule': 'handed_over_at', 'active': [], 'rules': rules_booked_at(column='handed_over_at', rules=[olist__booking_date(), olist__cancelled_order_handling(), olist__pilot_period_exclusion()])},
-        {'mistake': 'wrong_date', 'rule': 'promised_at', 'active': [], 'rules': rules_booked_at(column='promised_at', rules=[olist__booking_date(), olist__cancelled_order_handling(), olist__pilot_period_exclusion()])},
+        {'mistake': 'rules_ignored', 'rule': 'booking_date__and__cancelled_order_handling', 'active': ['olist__booking_date', 'olist__cancelled_order_handling'], 'rules': [rules.olist__pilot_period_exclusion]},
+        {'mistake': 'rules_ignored', 'rule': 'booking_date__and__pilot_period_exclusion', 'active': ['olist__booking_date', 'olist__pilot_period_exclusion'], 'rules': [rules.olist__cancelled_order_handling]},
+        {'mistake': 'rules_ignored', 'rule': 'cancelled_order_handling__and__pilot_period_exclusion', 'active': ['olist__cancelled_order_handling', 'olist__pilot_period_exclusion'], 'rules': [rules.olist__booking_date]},
+        {'mistake': 'boundary', 'rule': 'olist__booking_date', 'active': ['olist__booking_date'], 'rules': rules_with_other_boundary(rule='olist__booking_date', rules=[rules.olist__booking_date, rules.olist__cancelled_order_handling, rules.olist__pilot_period_exclusion])},
+        {'mistake': 'boundary', 'rule': 'olist__cancelled_order_handling', 'active': ['olist__cancelled_order_handling'], 'rules': rules_with_other_boundary(rule='olist__cancelled_order_handling', rules=[rules.olist__booking_date, rules.olist__cancelled_order_handling, rules.olist__pilot_period_exclusion])},
+        {'mistake': 'boundary', 'rule': 'olist__pilot_period_exclusion', 'active': ['olist__pilot_period_exclusion'], 'rules': rules_with_other_boundary(rule='olist__pilot_period_exclusion', rules=[rules.olist__booking_date, rules.olist__cancelled_order_handling, rules.olist__pilot_period_exclusion])},
+        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.olist__booking_date, rules.olist__pilot_period_exclusion, rules.olist__cancelled_order_handling])},
+        {'mistake': 'newest_document', 'rule': 'olist__cancelled_order_handling', 'active': [], 'rules': rules_read_blindly([rules.olist__cancelled_order_handling])},
+        {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=[rules.olist__booking_date, rules.olist__cancelled_order_handling, rules.olist__pilot_period_exclusion])},
+        {'mistake': 'wrong_date', 'rule': 'delivered_at', 'active': [], 'rules': rules_booked_at(column='delivered_at', rules=[rules.olist__booking_date, rules.olist__cancelled_order_handling, rules.olist__pilot_period_exclusion])},
+        {'mistake': 'wrong_date', 'rule': 'handed_over_at', 'active': [], 'rules': rules_booked_at(column='handed_over_at', rules=[rules.olist__booking_date, rules.olist__cancelled_order_handling, rules.olist__pilot_period_exclusion])},
+        {'mistake': 'wrong_date', 'rule': 'promised_at', 'active': [], 'rules': rules_booked_at(column='promised_at', rules=[rules.olist__booking_date, rules.olist__cancelled_order_handling, rules.olist__pilot_period_exclusion])},
     ],
     asked=ref('asked_cells'),
 ) }}

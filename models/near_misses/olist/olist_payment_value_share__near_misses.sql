@@ -4,14 +4,22 @@
     'metric_definition': '4137b8f4be59',
     'variant': 'near_misses',
     'rules': [],
+    'rows_read': {'asked_cells': "metric = 'olist_payment_value_share'"},
 }) }}
+
+{%- set rules = {
+    'olist__booking_date': olist__booking_date(),
+    'olist__cancelled_order_handling': olist__cancelled_order_handling(),
+    'olist__undefined_payment_exclusion': olist__undefined_payment_exclusion(),
+    'olist__voucher_netting': olist__voucher_netting(),
+} %}
 
 {{ near_misses(
     metric='olist_payment_value_share',
     fact=ref('olist__payments'),
     mistakes=[
-        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([olist__booking_date(), olist__cancelled_order_handling(), olist__undefined_payment_exclusion(), olist__voucher_netting()])},
-        {'mistake': 'newest_document', 'rule': 'olist__voucher_netting', 'active': [], 'rules': rules_read_blindly([olist__voucher_netting()])},
+        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.olist__booking_date, rules.olist__cancelled_order_handling, rules.olist__undefined_payment_exclusion, rules.olist__voucher_netting])},
+        {'mistake': 'newest_document', 'rule': 'olist__voucher_netting', 'active': [], 'rules': rules_read_blindly([rules.olist__voucher_netting])},
         {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=[])},
     ],
     asked=ref('asked_cells'),

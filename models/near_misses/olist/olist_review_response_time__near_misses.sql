@@ -4,17 +4,23 @@
     'metric_definition': '45975c30a5ac',
     'variant': 'near_misses',
     'rules': ['olist__single_review_per_order'],
+    'rows_read': {'asked_cells': "metric = 'olist_review_response_time'"},
 }) }}
+
+{%- set rules = {
+    'olist__cancelled_order_handling': olist__cancelled_order_handling(),
+    'olist__single_review_per_order': olist__single_review_per_order(),
+} %}
 
 {{ near_misses(
     metric='olist_review_response_time',
     fact=ref('olist__reviews'),
     mistakes=[
-        {'mistake': 'boundary', 'rule': 'olist__single_review_per_order', 'active': ['olist__single_review_per_order'], 'rules': rules_with_other_boundary(rule='olist__single_review_per_order', rules=[olist__single_review_per_order()])},
-        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([olist__cancelled_order_handling(), olist__single_review_per_order()])},
-        {'mistake': 'newest_document', 'rule': 'olist__single_review_per_order', 'active': [], 'rules': rules_read_blindly([olist__single_review_per_order()])},
-        {'mistake': 'wrong_date', 'rule': 'answered_at', 'active': [], 'rules': rules_booked_at(column='answered_at', rules=[olist__single_review_per_order()])},
-        {'mistake': 'wrong_date', 'rule': 'purchased_at', 'active': [], 'rules': rules_booked_at(column='purchased_at', rules=[olist__single_review_per_order()])},
+        {'mistake': 'boundary', 'rule': 'olist__single_review_per_order', 'active': ['olist__single_review_per_order'], 'rules': rules_with_other_boundary(rule='olist__single_review_per_order', rules=[rules.olist__single_review_per_order])},
+        {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.olist__cancelled_order_handling, rules.olist__single_review_per_order])},
+        {'mistake': 'newest_document', 'rule': 'olist__single_review_per_order', 'active': [], 'rules': rules_read_blindly([rules.olist__single_review_per_order])},
+        {'mistake': 'wrong_date', 'rule': 'answered_at', 'active': [], 'rules': rules_booked_at(column='answered_at', rules=[rules.olist__single_review_per_order])},
+        {'mistake': 'wrong_date', 'rule': 'purchased_at', 'active': [], 'rules': rules_booked_at(column='purchased_at', rules=[rules.olist__single_review_per_order])},
     ],
     asked=ref('asked_cells'),
 ) }}

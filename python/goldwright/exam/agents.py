@@ -56,12 +56,15 @@ class Agent(Protocol):
     """
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """What reports call it."""
 
     @property
-    def model(self) -> str | None: ...
+    def model(self) -> str | None:
+        """The model that it asks through the harness, if it does."""
 
-    def sit(self, task: ExamTask, trial: int) -> Sat: ...
+    def sit(self, task: ExamTask, trial: int) -> Sat:
+        """One attempt at a task; trials count from 1."""
 
 
 class BuiltIn:
@@ -80,6 +83,7 @@ class BuiltIn:
         self._nearest = nearest_rule_documents(exported) if name == "similar_document" else {}
 
     def sit(self, task: ExamTask, trial: int) -> Sat:
+        """The scripted answer; it is the same in every trial."""
         answer = self._answer(task)
         read = (self._nearest[task.task_id],) if task.task_id in self._nearest else ()
         text = None if answer is None else json.dumps(answer, ensure_ascii=False)
@@ -204,6 +208,7 @@ class OwnAgent:
         self._condition = condition
 
     def sit(self, task: ExamTask, trial: int) -> Sat:
+        """What the function answers at a desk of its own."""
         line = dict(task.line)
         with Desk.for_task(self._exported, task.task_id, self._condition) as desk:
             if self._condition == "oracle":
@@ -229,8 +234,11 @@ def _imported(name: str) -> Function:
         sys.path.insert(0, str(Path.cwd()))
     try:
         module = importlib.import_module(module_name)
-    except ImportError as error:
-        raise ProjectError(f"The agent {name} can't be imported ({error}): name it as module:function.") from error
+    # Whatever is wrong with somebody's module, it is theirs to mend.
+    except Exception as error:
+        raise ProjectError(
+            f"The agent {name} can't be imported ({type(error).__name__}: {error}): name it as module:function."
+        ) from error
     function = getattr(module, function_name, None)
     if not callable(function):
         raise ProjectError(f"{module_name} has no function {function_name!r}: name the agent as module:function.")

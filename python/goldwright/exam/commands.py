@@ -92,8 +92,9 @@ def run(
 
     An agent of your own is a function of a task (a dictionary: a line of tasks.jsonl) and a desk (goldwright.exam.desk:
     desk.run_sql("..."), desk.search_documents("..."), desk.read_document("...") and so on; desk.call and TOOLS for a
-    model of yours). It returns the answer as JSON text or value, or hands it in by desk.submit_answer. The module is
-    looked for in the working directory too. With --concurrency it is called from several threads.
+    model of yours). It returns the answer as JSON text or value, or hands it in by desk.submit_answer. With oracle the
+    task has the governing documents under "documents". The module is looked for in the working directory too. With
+    --concurrency it is called from several threads.
     """
     import threading
     from contextlib import ExitStack
@@ -159,6 +160,10 @@ def run(
     table = results_table(described, score_run(folder, exported))
     console.print(table.as_rich())
     console.print(table.note)
+    errors = [attempt.error for attempt in folder.attempts() if attempt.error is not None]
+    if errors:
+        met = f"Errors of the harness: {len(errors):,}, such as {errors[0].rstrip('.')}. The same command asks again."
+        console.print(met, markup=False, soft_wrap=True)
     if reason is not None:
         raise ProjectError(f"{reason} What was not asked counts as an error of the harness until the run goes on.")
 
@@ -225,6 +230,124 @@ def compare(runs: tuple[str, ...], out: Path | None) -> None:
             console.print(table.note)
     if out is not None:
         write_stats(comparison_tables(pairs), out)
+
+
+@click.command()
+@click.argument("runs", nargs=-1)
+@click.option(
+    "--out", default="report.html", show_default=True, type=click.Path(path_type=Path, dir_okay=False), help="The file."
+)
+@click.option("--benchmark", default="benchmark", type=click.Path(path_type=Path), help="The folder that was exported.")
+@in_plain_words
+def report(runs: tuple[str, ...], out: Path, benchmark: Path) -> None:
+    """Write the report of RUNS, or of all runs under runs/, as one HTML file that needs no network.
+
+    What was asked, how each agent did by group, type, rule and domain, why answers are wrong, three worked examples,
+    costs, and every answer to look through. The file holds gold answers: it is for people and not for agents.
+    """
+    import os
+    from time import perf_counter
+
+    from goldwright.errors import ProjectError
+    from goldwright.exam.exported import read_exported
+    from goldwright.exam.report.page import write_report
+    from goldwright.exam.runs import RUNS, named_folders
+    from goldwright.exam.scores import check_release
+
+    started = perf_counter()
+    exported = read_exported(benchmark)
+    folders = []
+    for folder in named_folders(runs):
+        try:
+            check_release(folder.run(), exported)
+        except ProjectError as error:
+            if runs:
+                raise
+            console.print(f"Passed over: {error}")
+            continue
+        folders.append(folder)
+    if not folders:
+        raise ProjectError(f"There are no runs of this release in {RUNS}/ yet: run `goldwright run`.")
+    build = Path(os.environ.get("GOLDWRIGHT_DATABASE", "goldwright.duckdb"))
+    count = write_report(folders, exported, out, database=build)
+    seconds = perf_counter() - started
+    console.print(f"{out} tells of {count} attempts in {len(folders)} runs, written in {seconds:.1f} s.")
+
+
+@click.group()
+def submission() -> None:
+    """Pack a run for the leaderboard, and check what others have packed."""
+
+
+@submission.command()
+@click.argument("run")
+@click.option(
+    "--out", default=None, type=click.Path(path_type=Path, dir_okay=False), help="Else submissions/<run>.zip."
+)
+@click.option("--benchmark", default="benchmark", type=click.Path(path_type=Path), help="The folder that was exported.")
+@in_plain_words
+def pack(run: str, out: Path | None, benchmark: Path) -> None:
+    """Write RUN with the trace of every attempt, and without its scores, as one zip archive."""
+    from goldwright.exam.exported import read_exported
+    from goldwright.exam.runs import named_folders
+    from goldwright.exam.submissions import pack as write
+
+    (folder,) = named_folders([run])
+    path = write(folder, read_exported(benchmark), out or Path("submissions") / f"{run}.zip")
+    console.print(f"{path} is ready to be handed in.")
+
+
+@submission.command()
+@click.argument("path", metavar="FILE", type=click.Path(path_type=Path))
+@click.option("--benchmark", default="benchmark", type=click.Path(path_type=Path), help="The folder that was exported.")
+@in_plain_words
+def check(path: Path, benchmark: Path) -> None:
+    """Say what is wrong with a submission, a sentence a fault; exits with 1 if anything is."""
+    import sys
+
+    from goldwright.exam.exported import read_exported
+    from goldwright.exam.submissions import faults, submitted_run
+
+    found = faults(path, read_exported(benchmark))
+    for sentence in found:
+        console.print(sentence, markup=False)
+    if found:
+        sys.exit(1)
+    run = submitted_run(path)
+    who = f"{run.model or run.agent}, {run.condition}, trials: {run.trials}"
+    console.print(f"{path.name} is sound: {who}.", markup=False)
+
+
+@click.command()
+@click.argument("folder", type=click.Path(path_type=Path))
+@click.option(
+    "--out", default="site", show_default=True, type=click.Path(path_type=Path), help="The folder of the page."
+)
+@click.option(
+    "--benchmark",
+    "benchmarks",
+    multiple=True,
+    default=("benchmark",),
+    type=click.Path(path_type=Path),
+    help="A folder that was exported; repeat it for submissions of several releases.",
+)
+@in_plain_words
+def leaderboard(folder: Path, out: Path, benchmarks: tuple[Path, ...]) -> None:
+    """Score every submission of FOLDER and write the leaderboard as a static page.
+
+    Each is scored on the release that it was sat on, and releases with other answers have tables of their own.
+    """
+    from functools import partial
+
+    from goldwright.exam.exported import read_exported
+    from goldwright.exam.leaderboard import read_submissions, write_leaderboard
+
+    found = read_submissions(folder, [read_exported(path) for path in benchmarks], partial(console.print, markup=False))
+    path = write_leaderboard(found, out)
+    scored = sum(len(board.entries) for board in found.boards)
+    for file, fault in found.refused:
+        console.print(f"Not scored: {file}: {fault}", markup=False)
+    console.print(f"{path} ranks {scored} submissions; {len(found.refused)} were not scored.")
 
 
 @click.command(
@@ -318,4 +441,4 @@ def serve(
     serve(Sitting(exported, RunFolder.open(RUNS, described), most_tasks, tool_seconds))
 
 
-COMMANDS = (run, rescore, compare, serve)
+COMMANDS = (run, rescore, compare, serve, report, submission, leaderboard)

@@ -52,8 +52,12 @@ class ExamTask:
 
     @property
     def has_no_rule_condition(self) -> bool:
-        """Whether it may be asked without rules: a rule task, and no counterfactual (those speak of a rule)."""
-        return self.group == "rule" and self.analysis_type != "counterfactual"
+        """Whether it may be asked without rules: a rule task with a standard answer.
+
+        Counterfactuals speak of a rule; where rules alone fill a month of a trend, there is no answer without them.
+        """
+        has_standard_answer = self.gold["standard_answer"] is not None
+        return self.group == "rule" and self.analysis_type != "counterfactual" and has_standard_answer
 
     @property
     def governing_documents(self) -> list[str]:

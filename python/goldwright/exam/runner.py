@@ -2,8 +2,9 @@
 
 A run that was stopped or killed goes on where it was by the same command: attempts that are kept are not asked again,
 and of those that are not every turn whose answer had reached the store of calls is taken from there. What can be paid
-for twice is at most the calls in flight at the moment of a kill. Attempts that met an error of the harness are asked
-again by the same command; the line of the error stays in the file.
+for twice is at most the calls in flight at the moment of a kill, and what follows a query that answers otherwise when
+it is run again (it asked for the time, or ran out of time once and not twice): that is another conversation. Attempts
+that met an error of the harness are asked again by the same command; the line of the error stays in the file.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, Literal
@@ -136,7 +136,12 @@ class RunFolder:
 
     def traces(self) -> dict[tuple[str, int], list[dict[str, Any]]]:
         """The conversation of each finished attempt, by task and trial."""
-        return {(line["task_id"], line["trial"]): line["messages"] for line in whole_lines(self.path / "traces.jsonl")}
+        return dict(self.each_trace())
+
+    def each_trace(self) -> Iterator[tuple[tuple[str, int], list[dict[str, Any]]]]:
+        """Task, trial and conversation of each line of traces, in their order: traces can be too many to hold."""
+        for line in whole_lines(self.path / "traces.jsonl"):
+            yield (line["task_id"], line["trial"]), line["messages"]
 
     def add(self, attempt: Attempt, messages: Sequence[Mapping[str, Any]] = ()) -> None:
         """Keeps a finished attempt: its trace first, so that no attempt is without one."""
@@ -175,19 +180,18 @@ def _ends_whole(path: Path) -> bool:
         return file.read() == b"\n"
 
 
-def whole_lines(path: Path) -> list[dict[str, Any]]:
+def whole_lines(path: Path) -> Iterator[dict[str, Any]]:
     """The lines of a file that are JSON objects; one that a kill cut short is left out."""
-    lines: list[dict[str, Any]] = []
     if not path.exists():
-        return lines
-    for text in path.read_text(encoding="utf-8").split("\n"):
-        try:
-            line = json.loads(text)
-        except ValueError:
-            continue
-        if isinstance(line, dict):
-            lines.append(line)
-    return lines
+        return
+    with path.open("rb") as file:
+        for text in file:
+            try:
+                line = json.loads(text)
+            except ValueError:
+                continue
+            if isinstance(line, dict):
+                yield line
 
 
 def write_whole(path: Path, text: str) -> None:

@@ -22,9 +22,10 @@ from goldwright.stats import StatsTable
 SCORES = "scores.jsonl"
 
 #: Reasons that say what went wrong; `partial` says only that something did.
-EXPLAINED = frozenset(
-    {*REASON_OF_MISTAKE.values(), "wrong unit", "wrong period", "malformed", "no answer"},
-)
+EXPLAINED = frozenset({*REASON_OF_MISTAKE.values(), "wrong unit", "malformed", "no answer"})
+
+#: Near misses that mistake something else than a rule, or forget all of them.
+NOT_OF_RULES = ("no_rule", "wrong_date", "wrong_window")
 
 #: What an attempt is given that the run has not come to: it counts as an error of the harness until it has.
 NOT_ASKED = "not asked yet"
@@ -111,14 +112,14 @@ def explainer_of(task: ExamTask, condition: Condition) -> Explainer:
     """What tells a right answer from a wrong one under a condition, and why it is wrong.
 
     Without rules the standard answer is right. Whoever then gives the governed answer, or that of any mistake about
-    rules, has applied a rule that nobody told of. A wrong date can't be told there: its near miss follows the rules.
+    rules, has applied a rule that nobody told of. A wrong period can't be told there: its near misses follow the rules.
     """
     near_misses = task.gold["near_misses"]
     if condition != "no-rule":
         return Explainer(task.gold_answer, task.spec, near_misses)
     answers = [
         task.gold_answer,
-        *(one["answer"] for one in near_misses if one["mistake"] not in ("no_rule", "wrong_date")),
+        *(one["answer"] for one in near_misses if one["mistake"] not in NOT_OF_RULES),
     ]
     applied = [{"mistake": "rule_applied", "rule": None, "answer": answer} for answer in answers]
     return Explainer(task.gold["standard_answer"], task.spec, applied)
@@ -166,7 +167,7 @@ def score_attempt(run: Run, task: ExamTask, attempt: Attempt, explainer: Explain
         cached_tokens=attempt.cached_tokens,
         output_tokens=attempt.output_tokens,
         cost_usd=attempt.cost_usd,
-        seconds=_decimal_text(Fraction(attempt.seconds), 3),
+        seconds=_decimal_text(Fraction(str(attempt.seconds)), 3),
     )
 
 
@@ -187,7 +188,7 @@ def read_scores(folder: RunFolder) -> list[Score]:
 def scores_table(runs: Iterable[Sequence[Score]]) -> StatsTable:
     """What runs earned, a row a run; `explained` are the wrong answers whose reason says what went wrong."""
     rows = []
-    for scores in runs:
+    for scores in filter(None, runs):
         wrong = [score for score in scores if score.is_explained is not None]
         rows.append(
             (

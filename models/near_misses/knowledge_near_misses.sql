@@ -1,0 +1,57 @@
+{#-
+    One row per knowledge task and mistake: the same field of another version of its document, or a fact of another
+    document, or of another section, of the same domain, type and unit. A figure that several of these give has one row,
+    of the first document by name.
+-#}
+with
+
+facts as (
+    select
+        facts.domain,
+        facts.rule,
+        facts.field,
+        facts.field_type,
+        coalesce(facts.unit, '') as unit,
+        facts.answer,
+        facts.skeleton_id,
+        coalesce(rules.superseded_by, facts.rule) as edition_in_force
+    from {{ ref('knowledge_answers') }} as facts
+    left join {{ ref('rules') }} as rules on facts.rule = rules.rule
+),
+
+other_answers as (
+    select
+        facts.skeleton_id,
+        facts.field_type,
+        other_facts.answer,
+        min(
+            case
+                when
+                    facts.edition_in_force = other_facts.edition_in_force
+                    and facts.rule <> other_facts.rule
+                    and facts.field = other_facts.field
+                    then other_facts.rule
+            end
+        ) as other_version,
+        min(other_facts.rule || '.' || other_facts.field) as other_fact
+    from facts
+    inner join facts as other_facts
+        on
+            facts.domain = other_facts.domain
+            and facts.field_type = other_facts.field_type
+            and facts.unit = other_facts.unit
+            and facts.answer <> other_facts.answer
+    group by facts.skeleton_id, facts.field_type, other_facts.answer
+)
+
+select
+    skeleton_id,
+    case
+        when other_version is not null then 'other_version__' || other_version
+        else 'other_document__' || other_fact
+    end as variant,
+    1 as row_number,
+    'value' as answer_key,
+    case when field_type <> 'number' then answer end as answer_text,
+    cast(case when field_type = 'number' then answer end as decimal(28, 4)) as answer_number
+from other_answers
