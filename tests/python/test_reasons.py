@@ -9,7 +9,7 @@ from collections import Counter
 
 import duckdb
 import pytest
-from wrong_answers import REASONS, wrong_answers
+from wrong_answers import FOLDER, REASONS, wrong_answers
 
 from goldwright.comparator import explain
 from goldwright.dbt import Dbt
@@ -24,7 +24,7 @@ def judged(dbt: Dbt, release: Release) -> dict[str, tuple[str, str, str]]:
     tasks = {task.task_id: task for task in release.tasks}
     found = {}
     with duckdb.connect(str(dbt.project / "benchmark" / "warehouse.duckdb"), read_only=True) as warehouse:
-        for noted in wrong_answers():
+        for noted in wrong_answers(FOLDER):
             task = tasks[noted.task_id]
             verdict = explain(noted.answer(task, warehouse), task.gold_answer, task.spec, task.near_misses)
             found[noted.file] = (noted.reason, noted.also_fair, verdict.reason)
