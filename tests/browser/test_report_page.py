@@ -45,7 +45,7 @@ def mistakes() -> dict[str, tuple[str, str]]:
     tasks = {task.task_id: task for task in read_release(Dbt.here(ROOT).database()).tasks}
     found: dict[str, tuple[str, str]] = {}
     with duckdb.connect(str(ROOT / "benchmark" / "warehouse.duckdb"), read_only=True) as warehouse:
-        for one in wrong_answers():
+        for one in wrong_answers(FOLDER):
             if one.file.endswith(".sql") and one.reason in ("rule ignored", "wrong rule") and one.task_id not in found:
                 answer = json.dumps(one.answer(tasks[one.task_id], warehouse), ensure_ascii=False, default=str)
                 found[one.task_id] = ((FOLDER / one.file).read_text(encoding="utf-8").strip(), answer)

@@ -1,4 +1,4 @@
-"""Wrong answers written by hand, each with its mistake noted beforehand; see fixtures/wrong_answers/README.md."""
+"""Wrong answers written by hand, each with its mistake noted beforehand; see the README.md of either folder."""
 
 from __future__ import annotations
 
@@ -13,7 +13,11 @@ import duckdb
 from goldwright.release import Task
 from goldwright.verify import answer_of_check_query
 
-FOLDER = Path(__file__).parent / "fixtures" / "wrong_answers"
+FIXTURES = Path(__file__).parent / "fixtures"
+
+#: The list that reasons were mended with, and the one that they never were.
+FOLDER = FIXTURES / "wrong_answers"
+FRESH_FOLDER = FIXTURES / "wrong_answers_fresh"
 
 #: The reasons that an answer can be noted with.
 REASONS = (
@@ -30,8 +34,9 @@ REASONS = (
 
 @dataclass(frozen=True)
 class WrongAnswer:
-    """A file of the folder with what is noted of it; `also_fair` is a second reason or empty."""
+    """A file of its folder with what is noted of it; `also_fair` is a second reason or empty."""
 
+    folder: Path
     file: str
     task_id: str
     reason: str
@@ -41,15 +46,16 @@ class WrongAnswer:
 
     def answer(self, task: Task, warehouse: duckdb.DuckDBPyConnection) -> Any:
         """What it submits: the rows of its query over the exported raw tables, or the JSON as it stands."""
-        text = (FOLDER / self.file).read_text(encoding="utf-8")
+        text = (self.folder / self.file).read_text(encoding="utf-8")
         return json.loads(text) if self.file.endswith(".json") else answer_of_check_query(warehouse, task, text)
 
 
-def wrong_answers() -> list[WrongAnswer]:
-    """The lines of wrong_answers.csv in their order."""
-    with (FOLDER / "wrong_answers.csv").open(newline="", encoding="utf-8") as lines:
+def wrong_answers(folder: Path) -> list[WrongAnswer]:
+    """The lines of a folder's wrong_answers.csv in their order."""
+    with (folder / "wrong_answers.csv").open(newline="", encoding="utf-8") as lines:
         return [
             WrongAnswer(
+                folder,
                 line["file"],
                 line["task_id"],
                 line["reason"],
