@@ -762,11 +762,15 @@ def _is_same(key: _Key, answer: Value, gold: Value) -> bool:
 
 
 def _is_partly_right(rows: Sequence[_Row], gold_rows: Sequence[_Row], spec: _Spec) -> bool:
-    """Whether any field of a record is right, or any whole row, at its place or not."""
+    """Whether any field of a record is right, or any whole row, at its place or not.
+
+    A choice among options alone (a verdict, a direction) is no part: one in two or three is right by chance.
+    """
     pairs = itertools.product(rows, gold_rows)
     if spec.shape == "rows":
         return any(_is_same_row(row, gold_row, spec) for row, gold_row in pairs)
-    return any(_is_same(key, row.values[key.name], gold.values[key.name]) for row, gold in pairs for key in spec.keys)
+    keys = [key for key in spec.keys if not key.one_of]
+    return any(_is_same(key, row.values[key.name], gold.values[key.name]) for row, gold in pairs for key in keys)
 
 
 def _is_wrong_unit(rows: Sequence[_Row], gold_rows: Sequence[_Row], spec: _Spec) -> bool:
