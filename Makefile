@@ -9,7 +9,7 @@ EXPORTS_STAMP := .venv-exports/.ready
 NPM_FLAGS := --omit=optional --ignore-scripts --no-audit --no-fund --loglevel=error
 
 .DEFAULT_GOAL := help
-.PHONY: help build test test-browser test-exports test-inspect test-llm test-postgres test-spark verify bench ci lint lock pictures clean test-tutorial docs
+.PHONY: help build test test-slow test-browser test-exports test-inspect test-llm test-postgres test-spark verify bench ci lint lock pictures clean test-tutorial docs
 
 help:  ## Say what there is.
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -68,6 +68,9 @@ test: lint  ## Environment, lint, types, pytest, dbt build with its tests, gates
 	$(BIN)/pytest
 	$(BIN)/goldwright verify --gates
 
+test-slow: $(STAMP)  ## Domains begun, brought in and built alone, rebuilds by state, killed runs; after a build.
+	$(BIN)/pytest -m slow
+
 test-llm: $(STAMP) $(LLM_STAMP)  ## Writer, judge and cascade with a real small model on this machine; after a build.
 	$(BIN)/pytest -rA tests/llm
 
@@ -78,7 +81,7 @@ test-inspect: $(INSPECT_STAMP)  ## The exam as an inspect-ai task, with a mock m
 	.venv-inspect/bin/python -m pytest tests/inspect
 
 test-postgres: $(STAMP)  ## Gold answers on a PostgreSQL server of its own beside DuckDB's; wants PostgreSQL's programs.
-	$(BIN)/pytest -rA tests/engines/test_postgres.py
+	$(BIN)/pytest -rA tests/engines/test_postgres.py tests/engines/test_init_postgres.py
 
 test-spark: $(SPARK_STAMP)  ## Gold answers on Spark beside DuckDB's; wants Java 17.
 	.venv-spark/bin/python -m pytest -rA tests/engines/test_spark.py
@@ -103,7 +106,7 @@ docs: $(STAMP)  ## The documentation site, strict, into target/site.
 pictures: $(STAMP)  ## The pictures of the README, after a build; wants chromium.
 	GOLDWRIGHT_PICTURES=docs/pictures $(BIN)/pytest tests/browser -k picture
 
-ci: test test-browser test-exports test-inspect test-llm test-postgres verify docs test-tutorial  ## What continuous integration runs.
+ci: test test-slow test-browser test-exports test-inspect test-llm test-postgres verify docs test-tutorial  ## What continuous integration runs.
 
 lock: $(STAMP)  ## Resolve requirements.in into requirements.lock.
 	$(BIN)/python -m pip install --quiet uv

@@ -64,6 +64,7 @@ def test_a_change_selects_its_variants_and_names_its_tasks_and_no_others(
     assert stale_tasks(copied, state) == [task_id for (task_id,) in rows] != []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", ["agg", "filter"])
 def test_what_a_state_build_leaves_is_what_its_sql_gives(
     dbt: Dbt, copied: Dbt, monkeypatch: pytest.MonkeyPatch, part: str

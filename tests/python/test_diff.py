@@ -119,6 +119,7 @@ def test_the_command_fails_on_a_moved_gold_when_asked_to(tmp_path: Path) -> None
     assert CliRunner().invoke(main, ["diff", "--fail-on-moved", folders[0], folders[0]]).exit_code == 0
 
 
+@pytest.mark.slow
 def test_a_changed_parameter_names_exactly_the_tasks_that_moved(
     dbt: Dbt, copied: Dbt, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,6 +13,9 @@ from goldwright.domains import check_domains, domain_names, domains_off, present
 from goldwright.errors import ProjectError
 from goldwright.sync import lay_out, owned_files, written_files
 
+#: It builds projects of its own: `make test-slow`.
+pytestmark = pytest.mark.slow
+
 LINES = {
     "olist": '    olist: {first_day: "2017-01-01", last_day: "2018-08-31"}\n',
     "berka": '    berka: {first_day: "1994-04-01", last_day: "1998-12-31"}\n',

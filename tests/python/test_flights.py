@@ -16,6 +16,9 @@ from goldwright.domains import read_domain
 from goldwright.release import Release, read_release
 from goldwright.verify import verify_check_queries, verify_gates, verify_gold_sql, verify_solvers
 
+#: It builds projects of its own: `make test-slow`.
+pytestmark = pytest.mark.slow
+
 #: The model files that sync writes for the domain alone.
 WRITTEN = ("models/metric_variants/flights", "models/near_misses/flights", "models/linkage_graph")
 

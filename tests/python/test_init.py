@@ -20,6 +20,9 @@ from goldwright.cli import main
 from goldwright.domain_files import insert_settings
 from goldwright.table_profiles import plural_of, singular_of, snake_case
 
+#: It builds projects of its own: `make test-slow`.
+pytestmark = pytest.mark.slow
+
 FOLDERS = ("models/staging/clinic", "models/facts/clinic", "seeds/clinic")
 
 

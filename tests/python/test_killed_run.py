@@ -15,6 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
 from model_server import Body, ModelServer, Reply
 from scripted_analysts import calls_tools
 
@@ -22,6 +23,9 @@ from goldwright.dbt import Dbt
 from goldwright.exam.exported import read_exported
 from goldwright.exam.runs import RunFolder
 from goldwright.exam.scores import score_run
+
+#: Ten kills and as many beginnings: `make test-slow`.
+pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parents[2]
 

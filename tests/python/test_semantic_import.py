@@ -28,6 +28,9 @@ from goldwright.semantic_import import (
 from goldwright.semantic_layer import read_semantic_layer
 from goldwright.sync import stale_files
 
+#: It builds projects of its own: `make test-slow`.
+pytestmark = pytest.mark.slow
+
 FIXTURE = ROOT / "tests" / "python" / "fixtures" / "semantic_project"
 
 #: What the variant macro can say; everything else in the fixture is MetricFlow's.

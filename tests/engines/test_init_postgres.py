@@ -1,47 +1,57 @@
-"""`goldwright init` on the clinic in a PostgreSQL database, where GOLDWRIGHT_POSTGRES_HOST names a server."""
+"""`goldwright init` on the clinic in a database of a real PostgreSQL server; `make test-postgres` runs it."""
 
 from __future__ import annotations
 
-import os
+from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
 
 import duckdb
+import psycopg2
 import pytest
 import yaml
 from clinic import clinic, clinic_on_postgres
-from conftest import ROOT
+from postgres_server import postgres_server
 from test_init import run
 
 from goldwright.bench import copy_project
 
-SERVER = {
-    "host": os.environ.get("GOLDWRIGHT_POSTGRES_HOST", ""),
-    "port": int(os.environ.get("GOLDWRIGHT_POSTGRES_PORT", "5432")),
-    "user": os.environ.get("GOLDWRIGHT_POSTGRES_USER", "goldwright"),
-    "password": os.environ.get("GOLDWRIGHT_POSTGRES_PASSWORD", ""),
-    "dbname": os.environ.get("GOLDWRIGHT_POSTGRES_DATABASE", "goldwright"),
-}
+ROOT = Path(__file__).resolve().parents[2]
 
-pytestmark = pytest.mark.skipif(not SERVER["host"], reason="GOLDWRIGHT_POSTGRES_HOST names no server")
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[dict[str, Any]]:
+    # Not pytest's own folder: the server's account has to reach it.
+    with TemporaryDirectory() as folder:
+        Path(folder).chmod(0o755)
+        with postgres_server(Path(folder) / "server") as started:
+            yield {
+                "host": "127.0.0.1",
+                "port": started.port,
+                "user": started.user,
+                "password": started.password,
+                "dbname": "goldwright",
+            }
 
 
 @pytest.fixture
-def project(tmp_path: Path) -> Path:
+def project(server: dict[str, Any], tmp_path: Path) -> Path:
     """The project without a domain, and a target for the server."""
     project = tmp_path / "project"
     copy_project(ROOT, project, [], {})
     profiles = yaml.safe_load((project / "profiles.yml").read_text())
-    server = {"type": "postgres", **SERVER, "schema": "goldwright", "threads": 2}
-    profiles["goldwright"]["outputs"] |= {"postgres": server, "closed": {**server, "port": 1}}
+    target = {"type": "postgres", **server, "schema": "goldwright", "threads": 2}
+    profiles["goldwright"]["outputs"] |= {"postgres": target, "closed": {**target, "port": 1}}
     (project / "profiles.yml").write_text(yaml.safe_dump(profiles))
     return project
 
 
-def test_a_domain_begun_from_postgres_is_that_begun_from_duckdb_and_builds(project: Path, tmp_path: Path) -> None:
-    import psycopg2
-
+def test_a_domain_begun_from_postgres_is_that_begun_from_duckdb_and_builds(
+    project: Path, server: dict[str, Any], tmp_path: Path
+) -> None:
     database = clinic(tmp_path / "hospital.duckdb")
-    connection = psycopg2.connect(**SERVER)
+    connection = psycopg2.connect(**server)
     clinic_on_postgres(database, connection)
     connection.close()
     code, said = run(project, "init", "clinic", "--target", "postgres", "--schema", "Practice", "--yes")
