@@ -780,13 +780,14 @@ def test_a_fault_of_the_benchmark_is_a_harness_error_whatever_is_answered(
         ({"PR": 256.6, "AL": 684.5, "shorter_wait": "PR"}, "wrong unit"),
         ({"PR": 0.1069, "AL": 0.2852, "shorter_wait": "PR"}, "wrong unit"),
         ({"PR": 0.107, "AL": 0.285, "shorter_wait": "PR"}, "wrong unit"),
+        # A figure is a part of the answer, a verdict alone is none.
         ({"PR": 256.56, "AL": 28.52, "shorter_wait": "PR"}, "partial"),
-        ({"PR": 256.56, "AL": 1711.2, "shorter_wait": "PR"}, "partial"),
+        ({"PR": 256.56, "AL": 1711.2, "shorter_wait": "PR"}, "unexplained"),
         ({"PR": 256.56, "AL": 684.48, "shorter_wait": "AL"}, "unexplained"),
-        ({"PR": 256.56, "AL": 690.00, "shorter_wait": "PR"}, "partial"),
-        ({"PR": 256.56, "AL": None, "shorter_wait": "PR"}, "partial"),
-        ({"PR": 0, "AL": 0, "shorter_wait": "PR"}, "partial"),
-        ({"PR": -256.56, "AL": -684.48, "shorter_wait": "PR"}, "partial"),
+        ({"PR": 256.56, "AL": 690.00, "shorter_wait": "PR"}, "unexplained"),
+        ({"PR": 256.56, "AL": None, "shorter_wait": "PR"}, "unexplained"),
+        ({"PR": 0, "AL": 0, "shorter_wait": "PR"}, "unexplained"),
+        ({"PR": -256.56, "AL": -684.48, "shorter_wait": "PR"}, "unexplained"),
     ],
 )
 def test_a_wrong_unit_needs_all_numbers_and_all_words(answer: Any, reason: str) -> None:
@@ -796,7 +797,7 @@ def test_a_wrong_unit_needs_all_numbers_and_all_words(answer: Any, reason: str) 
 def test_small_numbers_may_lose_more_by_rounding_than_the_largest() -> None:
     gold = {"PR": "15.75", "AL": "2.82", "shorter_wait": "AL"}
     assert explain({"PR": 0.16, "AL": 0.03, "shorter_wait": "AL"}, gold, COMPARISON, []).reason == "wrong unit"
-    assert explain({"PR": 0.16, "AL": 0.04, "shorter_wait": "AL"}, gold, COMPARISON, []).reason == "partial"
+    assert explain({"PR": 0.16, "AL": 0.04, "shorter_wait": "AL"}, gold, COMPARISON, []).reason == "unexplained"
 
 
 @pytest.mark.parametrize(
@@ -825,7 +826,7 @@ def test_a_number_too_coarse_for_a_unit_proves_none() -> None:
 def test_zero_is_zero_in_every_unit_and_proves_none() -> None:
     gold = {"PR": "0.00", "AL": "2.00", "shorter_wait": "PR"}
     assert explain({"PR": 0, "AL": 48, "shorter_wait": "PR"}, gold, COMPARISON, []).reason == "wrong unit"
-    assert explain({"PR": 1, "AL": 48, "shorter_wait": "PR"}, gold, COMPARISON, []).reason == "partial"
+    assert explain({"PR": 1, "AL": 48, "shorter_wait": "PR"}, gold, COMPARISON, []).reason == "unexplained"
     assert explain({"value": 24}, {"value": "0.00"}, DAYS, []).reason == "unexplained"
     assert explain({"value": "none"}, {"value": "not reported"}, DAYS, []).reason == "unexplained"
 
