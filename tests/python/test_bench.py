@@ -21,6 +21,7 @@ from goldwright import bench
 from goldwright.bench import copy_project, in_order, run_bench, variant_kinds
 from goldwright.bench_report import MARKS, Line, Report, Stage, as_table, write_json, write_readme
 from goldwright.cell_queries import Cell, CellQueries, last_day
+from goldwright.changed_metric import METRIC_PARTS, ChangedMetric
 from goldwright.cli import BENCH_PARTS, main
 from goldwright.console import console
 from goldwright.dbt import Dbt
@@ -143,6 +144,26 @@ def test_variants_fall_into_kinds_by_their_aggregates(dbt: Dbt) -> None:
     assert kinds["olist_unique_buyer_count__standard"] == "distinct"
     assert kinds["olist_seller_fulfillment_score__standard"] == "composite"
     assert set(kinds.values()) == set(bench.KINDS)
+
+
+@pytest.mark.parametrize("part", METRIC_PARTS)
+def test_a_metric_is_changed_in_one_part_for_a_while(dbt: Dbt, copied: Dbt, part: str) -> None:
+    golds = [("olist_average_delivery_time__governed,olist_average_delivery_time__standard",)]
+    changed = ChangedMetric.most_asked(copied.project, dbt.manifest(), golds)
+    assert changed.metric == "olist_average_delivery_time"
+
+    def described() -> dict[str, Any]:
+        models = yaml.safe_load(changed.file.read_text(encoding="utf-8"))["models"]
+        return {metric["name"]: metric for model in models for metric in model.get("metrics", ())}
+
+    before, text = described(), changed.file.read_text(encoding="utf-8")
+    with changed.in_part(part):
+        after = described()
+        assert {name for name in before if after[name] != before[name]} == {changed.metric}
+        assert {key for key in after[changed.metric] if after[changed.metric][key] != before[changed.metric][key]} == {
+            part
+        }
+    assert changed.file.read_text(encoding="utf-8") == text
 
 
 def test_a_copied_project_holds_one_domain(dbt: Dbt, tmp_path: Path) -> None:

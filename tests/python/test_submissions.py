@@ -17,6 +17,7 @@ from made_up_runs import AGENTS, write_made_up_run
 from goldwright.dbt import Dbt
 from goldwright.errors import ProjectError
 from goldwright.exam import submissions
+from goldwright.exam.desk import Desk
 from goldwright.exam.exported import Exported, read_exported
 from goldwright.exam.runs import RunFolder
 from goldwright.exam.submissions import FILES, faults, handed_in_answer, pack, submitted_run, unpack
@@ -221,6 +222,23 @@ def test_the_first_answer_that_is_handed_in_counts() -> None:
     messages = [broken, call("submit_answer", "{"), call("submit_answer", '{"answer": {"value": 1}}')]
     assert handed_in_answer([*messages, call("submit_answer", '{"answer": "2"}')]) == '{"value": 1}'
     assert handed_in_answer(messages[:2]) is None
+
+
+@pytest.mark.parametrize(
+    "calls",
+    [
+        ['{"answer": "1"}', '{"answer": "2"}'],
+        ['{"answer": "1", "note": "sure"}', '{"answer": {"value": "Paraná"}}'],
+        ["{", "[]", '"1"', '{"answer": null}'],
+        ["{}", ""],
+    ],
+)
+def test_what_counts_as_handed_in_is_what_the_desk_takes(exported: Exported, calls: list[str]) -> None:
+    with Desk(exported.warehouse, exported.documents) as desk:
+        for arguments in calls:
+            desk.call("submit_answer", arguments)
+        said = [{"function": {"name": "submit_answer", "arguments": arguments}} for arguments in calls]
+        assert handed_in_answer([{"role": "assistant", "tool_calls": said}]) == desk.answer
 
 
 def test_faults_of_one_kind_are_counted(folder: Path, exported: Exported) -> None:

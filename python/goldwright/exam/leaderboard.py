@@ -103,15 +103,13 @@ def leaderboard_page(leaderboard: Leaderboard, project: Path = Path()) -> str:
     boards = sorted(leaderboard.boards, key=lambda board: -len(board.entries))
     shown = []
     for board in boards:
-        table = board_table(board, project)
         shown.append(
             {
-                "table": table,
+                "table": board_table(board, project),
                 "version": board.exported.manifest["version"],
                 "answers": board.exported.hash_of_answers[:12],
                 "tasks": len(board.exported.tasks),
                 "comparator_version": board.entries[0].scores[0].comparator_version,
-                "entries": board.entries,
             }
         )
     return render_page("leaderboard.html.j2", {"boards": shown, "refused": leaderboard.refused})

@@ -326,9 +326,9 @@ def _trace_fault(messages: Any, answer: str | None, is_error: bool) -> str:
 
 
 def handed_in_answer(messages: Iterable[Mapping[str, Any]]) -> str | None:
-    """The answer of a conversation's first `submit_answer`, as text; None where there is none."""
+    """The answer that the desk took: of the first `submit_answer` with an answer and nothing else; None without one."""
     for name, arguments in tool_calls(messages):
-        if name == "submit_answer" and "answer" in arguments:
+        if name == "submit_answer" and set(arguments) == {"answer"}:
             answer = arguments["answer"]
             return answer if isinstance(answer, str) else json.dumps(answer)
     return None

@@ -13,6 +13,7 @@ from typing import Any
 
 import pandas as pd
 
+from goldwright import paper_figures
 from goldwright.comparator import REASONS
 from goldwright.exam.agents import BUILT_IN
 from goldwright.exam.runs import CONDITIONS
@@ -205,7 +206,6 @@ def by_member_table(
     members: Iterable[str],
     heading: str,
     find: str | None = None,
-    note: str = "",
 ) -> ReportTable:
     """Members down, runs across: accuracy with its interval; the number of tasks stands beside the member."""
     rows = []
@@ -219,7 +219,7 @@ def by_member_table(
             for run, row in zip(runs, found, strict=True)
         ]
         rows.append((_words(member), [Cell(str(max(counted)), float(max(counted))), *cells]))
-    return ReportTable((heading, "tasks", *(run.label for run in runs)), rows, note)
+    return ReportTable((heading, "tasks", *(run.label for run in runs)), rows)
 
 
 def type_and_domain_table(evaluation: Evaluation, runs: Sequence[AgentRun], types: Sequence[str]) -> ReportTable:
@@ -267,12 +267,14 @@ def ablation_table(evaluation: Evaluation, runs: Sequence[AgentRun]) -> ReportTa
             rows.append((agent, [*listed, _difference(listed[1], listed[0]), _difference(listed[2], listed[0])]))
     if not rows:
         return None
+    paper = ", ".join(f"{condition} {share}" for condition, share in paper_figures.ABLATION_PERCENT.items())
     return ReportTable(
         ("agent", "rule", "oracle", "no rule", "oracle − rule", "no rule − rule"),
         rows,
         "On the tasks that an agent was asked under each of its conditions. Under “rule” it has to find the documents, "
         "under “oracle” the governing ones stand in the prompt, under “no rule” there are none and the metric’s "
-        "standard answer is right. DI-Bench (Table 5, 175 tasks, mean of its models): 32.5, 32.7 and 52.9 %.",
+        "standard answer is right. In DI-Bench (Table 5), the mean of its models, percent of "
+        f"{paper_figures.ABLATION_TASKS} tasks: {paper}.",
     )
 
 
