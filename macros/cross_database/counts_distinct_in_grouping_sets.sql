@@ -1,6 +1,6 @@
 {#-
-    Whether several grains of a distinct count are quicker as grouping sets than as a `group by` each. On Spark a
-    statement costs by its branches; DuckDB and PostgreSQL copy the rows for each set.
+    Whether the four grains of a distinct count are quicker as grouping sets than as a `group by` each. On Spark planning
+    costs by the number of branches; DuckDB copies the rows for each set.
 -#}
 {% macro counts_distinct_in_grouping_sets() %}
     {{- return(adapter.dispatch('counts_distinct_in_grouping_sets', 'goldwright')()) -}}
