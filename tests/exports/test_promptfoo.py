@@ -73,6 +73,7 @@ def evaluated(folder: Path, provider: Path, scratch: Path) -> list[dict[str, Any
                 "PROMPTFOO_DISABLE_UPDATE": "1",
                 "PROMPTFOO_CONFIG_DIR": str(scratch / "configuration"),
                 "PROMPTFOO_PYTHON": sys.executable,
+                "PYTHONPATH": str(ROOT / "python"),
             },
             capture_output=True,
             text=True,
