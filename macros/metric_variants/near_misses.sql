@@ -2,7 +2,8 @@
     The asked cells of a metric under mistakes: mistakes: [{mistake, rule, rules, active}], each with the whole set of
     rules that someone who makes it would apply. A mistake is worked out for those cells whose tasks have all of `active`
     among their active rules, since it moves no other. asked: the relation of asked cells, a row for each month that a
-    cell covers; the model's `rows_read` says which of them are the metric's.
+    cell covers; a model's `rows_read` says which of them are the metric's,
+    an experiment's statement has none.
 
     Mistakes that differ in dropped rows and hidden groups alone are a family: one pass over the fact sums the rows for
     each set of drops that they fall under, and each mistake adds up those that it keeps. Shares need every member of
@@ -38,7 +39,7 @@ asked as (
         coalesce(value_2, '') as second_value,
         dense_rank() over (order by {{ key | join(', ') }}) as asked_cell
     from {{ asked }}
-    where {{ model.config.meta.rows_read.asked_cells }}
+    where {{ model.config.meta.get('rows_read', {}).get('asked_cells', "metric = '" ~ definition.name ~ "'") }}
 ),
 
 asked_months as (
