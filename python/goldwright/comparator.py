@@ -255,8 +255,8 @@ class Explainer:
         """Compares, and says why a wrong answer is wrong.
 
         Checked in this order: no answer; malformed; right; the near miss that the answer equals, of several the
-        first by MISTAKES; every number off by one and the same unit; partial, where a field of a record or a whole
-        row is right (the name of a group without its figure is not); unexplained.
+        first by MISTAKES; every number off by one and the same unit; partial, where a figure or period of a record
+        or a whole row is right (a verdict or the name of a group without its figure is not); unexplained.
         """
         if self._fault:
             return Verdict("harness error", None, note=self._fault)

@@ -360,7 +360,9 @@ def test_a_tool_that_does_not_exist_is_told_and_the_conversation_goes_on(exam: E
 def test_what_the_model_is_to_blame_for_is_a_wrong_answer_and_is_not_asked_again(
     exam: Exam, reply: Reply, ending: str, asked: int
 ) -> None:
-    script: Script = lambda body: reply if said_in(body) else calls_tools(("list_tables", {}))  # noqa: E731
+    def script(body: Any) -> Any:
+        return reply if said_in(body) else calls_tools(("list_tables", {}))
+
     attempt, trace, server = one_task(exam, script, attempts=5)
     assert (attempt.answer, attempt.error, attempt.turns) == (None, None, 1)
     assert trace[-1]["role"] == "harness" and trace[-1]["content"].startswith(f"{ending}: ")

@@ -22,9 +22,9 @@ from goldwright.exam.sandbox_worker import Database
 #: What no answer may hold: it stands in files, in other tables and in the environment.
 SECRET = "swordfish"
 PLAIN, PLAIN_ANSWER = "select count(*) as n from raw.orders", "n\n700"
-BY_FAMILY = [
-    pytest.param(attack, id=f"{family}-{at}") for family, all_ in ATTACKS.items() for at, attack in enumerate(all_)
-]
+BY_NAME = {f"{family}-{at}": attack for family, all_ in ATTACKS.items() for at, attack in enumerate(all_)}
+BY_FAMILY = [pytest.param(attack, id=name) for name, attack in BY_NAME.items()]
+HARMFUL = [pytest.param(attack, id=name) for name, attack in BY_NAME.items() if attack.works_elsewhere]
 
 DOCUMENTS = [
     {
@@ -127,7 +127,7 @@ def test_sql_has_no_way_out_and_the_desk_goes_on(attacked: Desk, folder: Path, a
     assert everything(folder) == before
 
 
-@pytest.mark.parametrize("attack", [one for one in BY_FAMILY if one.values[0].works_elsewhere])  # type: ignore[union-attr]
+@pytest.mark.parametrize("attack", HARMFUL)
 def test_an_attack_is_one_where_nothing_guards(
     attack: Attack, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:

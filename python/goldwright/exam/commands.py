@@ -359,9 +359,9 @@ def leaderboard(folder: Path, out: Path, benchmarks: tuple[Path, ...]) -> None:
             "  goldwright serve --agent mine --most-tasks 1                the next task; start it anew for each",
             "  goldwright serve --agent mine --domain olist --condition oracle",
             "\n\b",
-            "In the settings of a client (the paths are yours):",
-            '  {"mcpServers": {"goldwright": {"command": "/home/me/shop/.venv/bin/goldwright",',
-            '                                 "args": ["serve", "--project", "/home/me/shop"]}}}',
+            "In the settings of a client (PROJECT is the path of yours):",
+            '  {"mcpServers": {"goldwright": {"command": "PROJECT/.venv/bin/goldwright",',
+            '                                 "args": ["serve", "--project", "PROJECT"]}}}',
         )
     )
 )
