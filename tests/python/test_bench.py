@@ -21,7 +21,7 @@ from goldwright import bench
 from goldwright.bench import copy_project, in_order, run_bench, variant_kinds
 from goldwright.bench_report import MARKS, Line, Report, Stage, as_table, write_json, write_readme
 from goldwright.cell_queries import Cell, CellQueries, last_day
-from goldwright.changed_metric import METRIC_PARTS, ChangedMetric
+from goldwright.changed_metric import METRIC_PARTS, ChangedMetric, ChangedRule
 from goldwright.cli import BENCH_PARTS, main
 from goldwright.console import console
 from goldwright.dbt import Dbt
@@ -163,6 +163,19 @@ def test_a_metric_is_changed_in_one_part_for_a_while(dbt: Dbt, copied: Dbt, part
         assert {key for key in after[changed.metric] if after[changed.metric][key] != before[changed.metric][key]} == {
             part
         }
+    assert changed.file.read_text(encoding="utf-8") == text
+
+
+def test_a_rule_is_changed_by_one_for_a_while(dbt: Dbt, copied: Dbt) -> None:
+    weights, days = "olist__fulfillment_score_weights", "olist__delivery_outlier_exclusion"
+    tasks = [(f"{days},{weights}",), (weights,), ("",)]
+    changed = ChangedRule.most_active(copied.project, dbt.manifest(), tasks)
+    assert changed.rule == days
+    text = changed.file.read_text(encoding="utf-8")
+    with changed.by_one():
+        assert changed.file.read_text(encoding="utf-8") == text.replace(
+            "'longest_plausible_days': 60", "'longest_plausible_days': 61"
+        )
     assert changed.file.read_text(encoding="utf-8") == text
 
 
