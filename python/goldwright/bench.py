@@ -89,7 +89,7 @@ class Bench:
     def facts(self) -> Stage:
         """Staging, facts and seeds of the copied project, built into the base database."""
         copy_project(self.project, self._copy, self.domains, self._settings)
-        if self.domains != tuple(domain_names(self.project)):
+        if set(self.domains) != set(domain_names(self.project)):
             self._run("variants of these domains alone", "sync", self._base)
         stage = self._dbt("facts", _BUILD_FACTS, self._base)
         self._bytes_of_facts = self._base.stat().st_size
@@ -566,8 +566,8 @@ def copy_project(project: Path, target: Path, domains: Sequence[str], settings: 
         shutil.copytree(project / name, target / name, ignore=left_out)
     for domain in domains:
         (target / "seeds" / domain / "raw").symlink_to((project / "seeds" / domain / "raw").resolve())
-    if others:
-        # Unions over all domains: sync writes them anew.
+    if set(domains) != set(domain_names(project)):
+        # Unions over all domains that are on: sync writes them anew.
         for union in ("cells/cells.sql", "near_misses/near_miss_cells.sql"):
             (target / "models" / union).unlink()
     described = yaml.safe_load((project / "dbt_project.yml").read_text())

@@ -195,6 +195,12 @@ def test_a_copied_project_holds_one_domain(dbt: Dbt, tmp_path: Path) -> None:
     assert (copy / "seeds" / names[0] / "raw").resolve() == shipped.resolve()
 
 
+def test_a_copied_project_with_the_domains_that_are_on_is_ready_to_build(dbt: Dbt, tmp_path: Path) -> None:
+    copy_project(dbt.project, tmp_path / "project", domain_names(dbt.project), {})
+    for union in ("models/cells/cells.sql", "models/near_misses/near_miss_cells.sql"):
+        assert (tmp_path / "project" / union).read_bytes() == (dbt.project / union).read_bytes()
+
+
 def test_ratios_and_bars() -> None:
     assert FASTER.ratio == 15 and FASTER.is_held is True
     assert replace(FASTER, against_seconds=9.0).is_held is False
