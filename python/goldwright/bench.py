@@ -292,7 +292,7 @@ class Bench:
             self._copy, self.manifest, self._query("select variant_models from gold_answers")
         )
         rule = ChangedRule.most_active(
-            self._copy, self.manifest, self._query("select active_rules from benchmark_tasks")
+            self._copy, self.manifest, self._query("select active_rules from benchmark_tasks", database)
         )
         changes = [(part, changed.metric, changed.in_part(part)) for part in METRIC_PARTS]
         for part, of, change in [*changes, ("parameter", rule.rule, rule.by_one())]:
