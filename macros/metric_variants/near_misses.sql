@@ -5,7 +5,7 @@
     cell covers; a model's `rows_read` says which of them are the metric's,
     an experiment's statement has none.
 
-    Mistakes that differ in dropped rows and hidden groups alone are a family: one pass over the fact sums the rows for
+    Mistakes that differ in dropped rows and in the groups hidden of the same entities alone are a family: one pass over the fact sums the rows for
     each set of drops that they fall under, and each mistake adds up those that it keeps. Shares need every member of
     their dimension and are worked out one by one.
 -#}
@@ -99,7 +99,7 @@ select * from near_misses
     {%- set families = {} -%}
     {%- for mistake in mistakes -%}
         {%- set combined = goldwright.combined_rules(definition, mistake.rules) -%}
-        {%- set key = tojson([combined.booked_at, combined.numerator, combined.denominator, combined.multiply_by]) -%}
+        {%- set key = tojson([combined.booked_at, combined.numerator, combined.denominator, combined.multiply_by, combined.suppress_below | length]) -%}
         {%- set family = families.setdefault(key, {'combined': dict(combined, suppress_below={}), 'drops': [], 'mistakes': []}) -%}
         {%- for drop in combined.drops if drop.predicate not in family.drops -%}
             {%- do family.drops.append(drop.predicate) -%}
