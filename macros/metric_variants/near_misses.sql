@@ -1,6 +1,7 @@
 {#-
     The asked cells of a metric under mistakes: mistakes: [{mistake, rule, rules, active}], each with the whole set of
-    rules that someone who makes it would apply. A mistake is worked out for those cells whose tasks have all of `active`
+    rules that someone who makes it would apply; one with `ends_before_last_day_of` leaves out the last day of each month,
+    quarter or year. A mistake is worked out for those cells whose tasks have all of `active`
     among their active rules, since it moves no other. asked: the relation of asked cells, a row for each month that a
     cell covers; a model's `rows_read` says which of them are the metric's,
     an experiment's statement has none.
@@ -22,6 +23,9 @@
 
 {% macro _asked_mistakes(definition, fact, mistakes, asked) -%}
 {%- set key = ['dimension_1', 'value_1', 'dimension_2', 'value_2', 'grain', 'period'] -%}
+{%- for mistake in mistakes if mistake.ends_before_last_day_of -%}
+    {%- do mistake.update({'rules': goldwright._without_last_day(definition, mistake)}) -%}
+{%- endfor -%}
 {%- set families = goldwright._families(definition, mistakes) -%}
 {{ goldwright._fact_import(definition, fact) }}
 
@@ -91,6 +95,17 @@ near_misses as (
 )
 
 select * from near_misses
+{% endmacro %}
+
+
+{#- A mistake's rules, and one more that drops the last day of each period by the date that the rules book on. -#}
+{% macro _without_last_day(definition, mistake) %}
+    {%- set unit = mistake.ends_before_last_day_of -%}
+    {%- set booked_at = goldwright.combined_rules(definition, mistake.rules).booked_at -%}
+    {{- return(mistake.rules + [goldwright.rule_parts(
+        rule='last_day', sentence='The last day is left out.',
+        drop_rows_where=dbt.date_trunc(unit, booked_at) ~ ' <> ' ~ dbt.date_trunc(unit, dbt.dateadd('day', 1, booked_at)),
+    )]) -}}
 {% endmacro %}
 
 

@@ -181,13 +181,15 @@ class Comparison:
 class Verdict:
     """One of REASONS, the comparison behind it, and the near miss that the answer equals, if any.
 
-    A harness error has no comparison; its note says what is wrong with the benchmark.
+    `also` holds the reasons of later near misses with the same answer: its figures alone can't tell these mistakes
+    apart. A harness error has no comparison; its note says what is wrong with the benchmark.
     """
 
     reason: str
     comparison: Comparison | None
     near_miss: Mapping[str, Any] | None = None
     note: str = ""
+    also: tuple[str, ...] = ()
 
     @property
     def is_right(self) -> bool:
@@ -266,24 +268,24 @@ class Explainer:
         Checked in this order: no answer; malformed; right; the near miss that the answer equals, of several the
         first by MISTAKES; every number off by one and the same unit; the near misses of one reason that it equals but
         for a unit of the last decimal, as of figures that were cut or rounded on the way; partial, where a figure of a
-        record or a whole row is right (a verdict, a period or the name of a group without its figure is not);
-        unexplained.
+        record is right but for its sign, or a whole row is right (a verdict, a period or the name of a group without its
+        figure is not); unexplained.
         """
         if self._fault:
             return Verdict("harness error", None, note=self._fault)
         comparison, rows = _comparison(answer, self._gold_rows, self._spec)
         if comparison.reason in ("right", "no answer", "malformed"):
             return Verdict(comparison.reason, comparison, note=comparison.note)
-        for near_miss, missed_rows, spec in self._missed:
-            if _is_right(rows, missed_rows, spec):
-                return Verdict(REASON_OF_MISTAKE[near_miss["mistake"]], comparison, near_miss)
+        hit = [near_miss for near_miss, missed_rows, spec in self._missed if _is_right(rows, missed_rows, spec)]
+        if hit:
+            reason, *others = dict.fromkeys(REASON_OF_MISTAKE[near_miss["mistake"]] for near_miss in hit)
+            return Verdict(reason, comparison, hit[0], also=tuple(others))
         if _is_wrong_unit(rows, self._gold_rows, self._spec):
             return Verdict("wrong unit", comparison)
         nearly = self._nearly_missed(rows)
         if nearly is not None:
             return Verdict(REASON_OF_MISTAKE[nearly["mistake"]], comparison, nearly)
         return Verdict("partial" if _is_partly_right(rows, self._gold_rows, self._spec) else "unexplained", comparison)
-
 
     def _nearly_missed(self, rows: Sequence[_Row]) -> Mapping[str, Any] | None:
         """The first near miss within a unit of the last decimal; none where reasons differ, or the gold is as near."""
@@ -789,15 +791,24 @@ def _coarser(spec: _Spec) -> _Spec:
 
 
 def _is_partly_right(rows: Sequence[_Row], gold_rows: Sequence[_Row], spec: _Spec) -> bool:
-    """Whether any figure of a record is right, or a record's only text, or any whole row, at its place or not.
+    """Whether any figure of a record is right, or has the other sign alone, or any whole row, at its place or not.
 
-    A choice among options (a verdict, a direction) or months alone is no part: one in a few is right by chance.
+    A choice among options (a verdict, a direction) or months is no part, nor is a p-value too small to be told from
+    others: all are often right by chance.
     """
     pairs = itertools.product(rows, gold_rows)
     if spec.shape == "rows":
         return any(_is_same_row(row, gold_row, spec) for row, gold_row in pairs)
-    keys = [key for key in spec.keys if not key.one_of and key.kind != "period"]
-    return any(_is_same(key, row.values[key.name], gold.values[key.name]) for row, gold in pairs for key in keys)
+    return any(_is_part(key, row.values[key.name], gold.values[key.name]) for row, gold in pairs for key in spec.keys)
+
+
+def _is_part(key: _Key, answer: Value, gold: Value) -> bool:
+    """Whether a field of a record is right by more than chance; a figure may have the other sign."""
+    if key.one_of or key.kind == "period" or gold == BELOW_SMALLEST:
+        return False
+    if isinstance(answer, Decimal) and isinstance(gold, Decimal) and _is_same(key, EXACT.minus(answer), gold):
+        return True
+    return _is_same(key, answer, gold)
 
 
 def _is_wrong_unit(rows: Sequence[_Row], gold_rows: Sequence[_Row], spec: _Spec) -> bool:

@@ -57,6 +57,8 @@ class Metric:
     is_input: bool
     is_composite: bool
     is_summed: bool
+    #: Whether its date is a moment, by its name, and no day.
+    is_timed: bool
     hash: str
 
 
@@ -94,6 +96,7 @@ def metrics_of(manifest: dict[str, Any]) -> dict[str, Metric]:
             inputs=tuple(inputs),
             is_input=node["config"]["meta"].get("role") == "input",
             is_composite=node["type"] == "derived",
+            is_timed=str(leaf["type_params"]["metric_aggregation_params"]["agg_time_dimension"]).endswith("_at"),
             is_summed=not {_aggregation(nodes[one]) for one in (name, *inputs)} & {"count_distinct", "median"},
             hash=metric_hash(name, nodes),
         )
@@ -330,6 +333,8 @@ class NearMiss:
     rule: str
     rules: str
     active: tuple[str, ...]
+    #: A month, quarter or year whose last day is left out.
+    ends_before_last_day_of: str = ""
 
     @property
     def variant(self) -> str:
@@ -338,13 +343,14 @@ class NearMiss:
 
     def __str__(self) -> str:
         active = ", ".join(f"'{rule}'" for rule in self.active)
-        return f"{{'mistake': '{self.mistake}', 'rule': '{self.rule}', 'active': [{active}], 'rules': {self.rules}}}"
+        window = f"'ends_before_last_day_of': '{unit}', " if (unit := self.ends_before_last_day_of) else ""
+        return f"{{'mistake': '{self.mistake}', 'rule': '{self.rule}', 'active': [{active}], {window}'rules': {self.rules}}}"
 
 
 def near_misses_of(metric: Metric, metrics: dict[str, Metric], domain: Domain) -> list[NearMiss]:
     """Two or more rules ignored at once, a boundary taken the other way, a rule taken out of its period or condition,
     the rule of another metric of the fact, every document applied whatever its dates and conditions, the newest document
-    alone, another date; of a composite, none.
+    alone, another date, the last day of a period left out; of a composite, none.
 
     One rule ignored, all of them, and rules that tempt and do not hold are variants of every cell and stand elsewhere.
     """
@@ -366,12 +372,12 @@ def near_misses_of(metric: Metric, metrics: dict[str, Metric], domain: Domain) -
             believed = f"rules_turned_round(rule='{rule}', rules={_named(rules)})"
             found.append(NearMiss("turned_round", rule, believed, (rule,)))
     tempting = {one.rule for one in domain.tempting_rules if one.metric == metric.name}
-    for rule in rules:
-        if rule in domain.limited and rule not in tempting:
-            believed = f"rules_without_limits(rule='{rule}', rules={_named(rules)})"
-            found.append(NearMiss("out_of_period", rule, believed, ()))
-    # None of these hides groups: whoever makes such a mistake has hidden those of the right answer, if any.
+    # What hides groups is left out: it would hide what such a mistake thins out, and whoever makes it looks no more.
     shown = [rule for rule in rules if rule not in domain.hiding]
+    for rule in shown:
+        if rule in domain.limited and rule not in tempting:
+            believed = f"rules_without_limits(rule='{rule}', rules={_named(shown)})"
+            found.append(NearMiss("out_of_period", rule, believed, ()))
     for rule, other in _foreign_rules(metric, metrics, domain).items():
         if rule not in tempting:
             believed = f"rules_with_foreign_one(rules.{rule}, metric='{other}', rules={_named(shown)})"
@@ -383,6 +389,9 @@ def near_misses_of(metric: Metric, metrics: dict[str, Metric], domain: Domain) -
         found.append(NearMiss("newest_document", newest, f"rules_read_blindly({_named([newest])})", ()))
     for date in metric.other_dates:
         found.append(NearMiss("wrong_date", date, f"rules_booked_at(column='{date}', rules={_named(rules)})", ()))
+    # Written as a day, the end of a window is its last day's first moment: a slip that only moments show.
+    for unit in ("month", "quarter", "year") if metric.is_summed and metric.is_timed else ():
+        found.append(NearMiss("wrong_window", f"last_day_of_{unit}_missed", _named(shown), (), unit))
     return found
 
 

@@ -23,6 +23,9 @@
         {'mistake': 'newest_document', 'rule': 'olist__single_review_per_order', 'active': [], 'rules': rules_read_blindly([rules.olist__single_review_per_order])},
         {'mistake': 'wrong_date', 'rule': 'answered_at', 'active': [], 'rules': rules_booked_at(column='answered_at', rules=[rules.olist__single_review_per_order])},
         {'mistake': 'wrong_date', 'rule': 'purchased_at', 'active': [], 'rules': rules_booked_at(column='purchased_at', rules=[rules.olist__single_review_per_order])},
+        {'mistake': 'wrong_window', 'rule': 'last_day_of_month_missed', 'active': [], 'ends_before_last_day_of': 'month', 'rules': [rules.olist__single_review_per_order]},
+        {'mistake': 'wrong_window', 'rule': 'last_day_of_quarter_missed', 'active': [], 'ends_before_last_day_of': 'quarter', 'rules': [rules.olist__single_review_per_order]},
+        {'mistake': 'wrong_window', 'rule': 'last_day_of_year_missed', 'active': [], 'ends_before_last_day_of': 'year', 'rules': [rules.olist__single_review_per_order]},
     ],
     asked=ref('asked_cells'),
 ) }}
