@@ -157,21 +157,30 @@ joined_windows as (
     {%- endfor %}
 ),
 
--- A skeleton's months under each of these windows, the year's first month being 1.
+-- Every month, also one that no task asks for: whoever takes too long a window takes what is there.
+months as (
+    select
+        booked_month as period,
+        12 * extract(year from booked_month) + extract(month from booked_month) as month_number
+    from (
+        select distinct cast({{ dbt.date_trunc('month', 'date_day') }} as date) as booked_month
+        from {{ ref('time_spine') }}
+    ) as booked_months
+),
+
+-- A skeleton's months under each of these windows; a year begins with its month 1.
 joined_months as (
     select
         selected_skeletons.skeleton_id,
         selected_skeletons.detail,
         selected_skeletons.is_filter_first,
         'wrong_window__' || joined_windows.wrong_window as variant,
-        windows.period
+        months.period
     from selected_skeletons
     inner join joined_windows on selected_skeletons.grain = joined_windows.grain
-    inner join windows
+    inner join months
         on
-            selected_skeletons.domain = windows.domain
-            and windows.grain = 'month'
-            and windows.month_number
+            months.month_number
             between coalesce(
                 selected_skeletons.first_month + joined_windows.months_from, 12 * selected_skeletons.calendar_year + 1
             )

@@ -64,8 +64,8 @@ REASONS = (
 )
 
 #: What a near miss says about the one who gives it. Where several give the same answer the first of these is named:
-#: an edition taken for another where leaving it out means just that, then the fewest rules forgotten, then what was made
-#: of one rule, of another one's, of documents in bulk, of the period, and last what few would think of.
+#: an edition taken for another where leaving it out means just that, then the fewest rules forgotten, then what was
+#: made of one rule, of another one's, of documents in bulk, of the period, and last what few would think of.
 REASON_OF_MISTAKE = {
     "newer_version": "wrong rule",
     "metric_page": "rule ignored",
@@ -268,8 +268,8 @@ class Explainer:
         Checked in this order: no answer; malformed; right; the near miss that the answer equals, of several the
         first by MISTAKES; every number off by one and the same unit; the near misses of one reason that it equals but
         for a unit of the last decimal, as of figures that were cut or rounded on the way; partial, where a figure of a
-        record is right but for its sign, or a whole row is right (a verdict, a period or the name of a group without its
-        figure is not); unexplained.
+        record is right, its sign aside, or a whole row (a verdict, a period or the name of a group without its figure
+        is not); unexplained.
         """
         if self._fault:
             return Verdict("harness error", None, note=self._fault)
@@ -289,9 +289,14 @@ class Explainer:
 
     def _nearly_missed(self, rows: Sequence[_Row]) -> Mapping[str, Any] | None:
         """The first near miss within a unit of the last decimal; none where reasons differ, or the gold is as near."""
-        if _is_right(rows, self._gold_rows, _coarser(self._spec)):
+        coarser = _coarser(self._spec)
+        if _is_right(rows, self._gold_rows, coarser):
             return None
-        near = [one for one, missed_rows, spec in self._missed if _is_right(rows, missed_rows, _coarser(spec))]
+        near = [
+            one
+            for one, missed_rows, spec in self._missed
+            if _is_right(rows, missed_rows, replace(coarser, is_ranked=spec.is_ranked))
+        ]
         return near[0] if len({REASON_OF_MISTAKE[one["mistake"]] for one in near}) == 1 else None
 
 

@@ -373,9 +373,9 @@ def reasons_page() -> str:
             _table(("reason", "what it says"), [(one, _cell(REASONS[one])) for one in comparator.REASONS]),
             "## Mistakes",
             "A near miss is the answer that a named mistake would give. An answer that equals it gets its reason. "
-            "Where several near misses give the same answer, the first in this list is named: what was left out, then what "
-            "was applied in its place, then the period. An answer that equals none to the last decimal gets the reason of "
-            "those within one unit of it, if they agree.",
+            "Where several near misses give the same answer, the first in this list is named: what was left out, then "
+            "what was applied in its place, then the period. An answer that equals none to the last decimal gets the "
+            "reason of those within one unit of it, if they agree.",
             _table(
                 ("mistake", "what was done", "reason"),
                 [(_code(one), _cell(MISTAKES[one]), comparator.REASON_OF_MISTAKE[one]) for one in comparator.MISTAKES],

@@ -344,13 +344,14 @@ class NearMiss:
     def __str__(self) -> str:
         active = ", ".join(f"'{rule}'" for rule in self.active)
         window = f"'ends_before_last_day_of': '{unit}', " if (unit := self.ends_before_last_day_of) else ""
-        return f"{{'mistake': '{self.mistake}', 'rule': '{self.rule}', 'active': [{active}], {window}'rules': {self.rules}}}"
+        named = f"'mistake': '{self.mistake}', 'rule': '{self.rule}'"
+        return f"{{{named}, 'active': [{active}], {window}'rules': {self.rules}}}"
 
 
 def near_misses_of(metric: Metric, metrics: dict[str, Metric], domain: Domain) -> list[NearMiss]:
-    """Two or more rules ignored at once, a boundary taken the other way, a rule taken out of its period or condition,
-    the rule of another metric of the fact, every document applied whatever its dates and conditions, the newest document
-    alone, another date, the last day of a period left out; of a composite, none.
+    """Two or more rules ignored at once, a boundary or a condition taken the other way, a rule taken out of its period
+    or condition, the rule of another metric of the fact, every document applied whatever its dates and conditions, the
+    newest document alone, another date, the last day of a period left out; of a composite, none.
 
     One rule ignored, all of them, and rules that tempt and do not hold are variants of every cell and stand elsewhere.
     """
@@ -414,8 +415,8 @@ def _ignored_together(rules: list[str], domain: Domain) -> list[tuple[str, ...]]
 def _foreign_rules(metric: Metric, metrics: dict[str, Metric], domain: Domain) -> dict[str, str]:
     """Rules that drop or date the rows of a metric's fact for another metric alone, with the first such metric.
 
-    Two rules can't date the same rows. Where entities are counted, for each mistake anew, these would cost more than they
-    tell.
+    Two rules can't date the same rows. Where entities are counted, for each mistake anew, these would cost more than
+    they tell.
     """
     if not metric.is_summed:
         return {}
