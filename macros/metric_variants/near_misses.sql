@@ -1,14 +1,13 @@
 {#-
     The asked cells of a metric under mistakes: mistakes: [{mistake, rule, rules, active}], each with the whole set of
     rules that someone who makes it would apply; one with `ends_before_last_day_of` leaves out the last day of each month,
-    quarter or year. A mistake is worked out for those cells whose tasks have all of `active`
-    among their active rules, since it moves no other. asked: the relation of asked cells, a row for each month that a
-    cell covers; a model's `rows_read` says which of them are the metric's,
-    an experiment's statement has none.
+    quarter or year. A mistake is worked out for those cells whose tasks have all of `active` among their active rules,
+    since it moves no other. asked: the relation of asked cells, a row for each month that a cell covers; a model's
+    `rows_read` says which of them are the metric's, an experiment's statement has none.
 
-    Mistakes that differ in dropped rows and in the groups hidden of the same entities alone are a family: one pass over the fact sums the rows for
-    each set of drops that they fall under, and each mistake adds up those that it keeps. Shares need every member of
-    their dimension and are worked out one by one.
+    Mistakes that differ in dropped rows alone, and in how many of the same entities a reported group has, are a family:
+    one pass over the fact sums the rows for each set of drops that they fall under, and each mistake adds up those that it
+    keeps. Shares need every member of their dimension and are worked out one by one.
 -#}
 {% macro near_misses(metric, fact, mistakes, asked) %}
     {%- set definition = goldwright.metric_definition(metric) -%}
