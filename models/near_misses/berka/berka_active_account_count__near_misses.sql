@@ -21,7 +21,7 @@
     mistakes=[
         {'mistake': 'rules_ignored', 'rule': 'account_opening_date__and__de_minimis', 'active': ['berka__account_opening_date', 'berka__de_minimis'], 'rules': [rules.berka__de_minimis_1993]},
         {'mistake': 'rules_ignored', 'rule': 'account_opening_date__and__de_minimis_1993', 'active': ['berka__account_opening_date', 'berka__de_minimis_1993'], 'rules': [rules.berka__de_minimis]},
-        {'mistake': 'rules_ignored', 'rule': 'de_minimis__and__de_minimis_1993', 'active': ['berka__de_minimis', 'berka__de_minimis_1993'], 'rules': [rules.berka__account_opening_date]},
+        {'mistake': 'rules_ignored', 'rule': 'de_minimis__and__de_minimis_1993', 'active': ['berka__de_minimis_1993'], 'rules': [rules.berka__account_opening_date]},
         {'mistake': 'boundary', 'rule': 'berka__account_opening_date', 'active': ['berka__account_opening_date'], 'rules': rules_with_other_boundary(rule='berka__account_opening_date', rules=[rules.berka__account_opening_date, rules.berka__de_minimis, rules.berka__de_minimis_1993])},
         {'mistake': 'boundary', 'rule': 'berka__de_minimis', 'active': ['berka__de_minimis'], 'rules': rules_with_other_boundary(rule='berka__de_minimis', rules=[rules.berka__account_opening_date, rules.berka__de_minimis, rules.berka__de_minimis_1993])},
         {'mistake': 'boundary', 'rule': 'berka__de_minimis_1993', 'active': ['berka__de_minimis_1993'], 'rules': rules_with_other_boundary(rule='berka__de_minimis_1993', rules=[rules.berka__account_opening_date, rules.berka__de_minimis, rules.berka__de_minimis_1993])},

@@ -12,6 +12,7 @@
     'berka__credit_risk_score_weights': berka__credit_risk_score_weights(),
     'berka__cohort_maturity': berka__cohort_maturity(),
     'berka__flood_relief_1997': berka__flood_relief_1997(),
+    'berka__npl_denominator': berka__npl_denominator(),
 } %}
 
 {{ near_misses(
@@ -19,19 +20,20 @@
     fact=ref('berka__loans'),
     mistakes=[
         {'mistake': 'rules_ignored', 'rule': 'cohort_maturity__and__credit_risk_score_weights', 'active': ['berka__cohort_maturity', 'berka__credit_risk_score_weights'], 'rules': [rules.berka__flood_relief_1997, rules.berka__small_sample_suppression]},
-        {'mistake': 'rules_ignored', 'rule': 'cohort_maturity__and__flood_relief_1997', 'active': ['berka__cohort_maturity', 'berka__flood_relief_1997'], 'rules': [rules.berka__credit_risk_score_weights, rules.berka__small_sample_suppression]},
+        {'mistake': 'rules_ignored', 'rule': 'cohort_maturity__and__flood_relief_1997', 'active': ['berka__flood_relief_1997'], 'rules': [rules.berka__credit_risk_score_weights, rules.berka__small_sample_suppression]},
         {'mistake': 'rules_ignored', 'rule': 'cohort_maturity__and__small_sample_suppression', 'active': ['berka__cohort_maturity', 'berka__small_sample_suppression'], 'rules': [rules.berka__credit_risk_score_weights, rules.berka__flood_relief_1997]},
         {'mistake': 'rules_ignored', 'rule': 'credit_risk_score_weights__and__flood_relief_1997', 'active': ['berka__credit_risk_score_weights', 'berka__flood_relief_1997'], 'rules': [rules.berka__cohort_maturity, rules.berka__small_sample_suppression]},
         {'mistake': 'rules_ignored', 'rule': 'credit_risk_score_weights__and__small_sample_suppression', 'active': ['berka__credit_risk_score_weights', 'berka__small_sample_suppression'], 'rules': [rules.berka__cohort_maturity, rules.berka__flood_relief_1997]},
         {'mistake': 'rules_ignored', 'rule': 'flood_relief_1997__and__small_sample_suppression', 'active': ['berka__flood_relief_1997', 'berka__small_sample_suppression'], 'rules': [rules.berka__cohort_maturity, rules.berka__credit_risk_score_weights]},
-        {'mistake': 'rules_ignored', 'rule': 'cohort_maturity__and__credit_risk_score_weights__and__flood_relief_1997', 'active': ['berka__cohort_maturity', 'berka__credit_risk_score_weights', 'berka__flood_relief_1997'], 'rules': [rules.berka__small_sample_suppression]},
+        {'mistake': 'rules_ignored', 'rule': 'cohort_maturity__and__credit_risk_score_weights__and__flood_relief_1997', 'active': ['berka__credit_risk_score_weights', 'berka__flood_relief_1997'], 'rules': [rules.berka__small_sample_suppression]},
         {'mistake': 'rules_ignored', 'rule': 'cohort_maturity__and__credit_risk_score_weights__and__small_sample_suppression', 'active': ['berka__cohort_maturity', 'berka__credit_risk_score_weights', 'berka__small_sample_suppression'], 'rules': [rules.berka__flood_relief_1997]},
-        {'mistake': 'rules_ignored', 'rule': 'cohort_maturity__and__flood_relief_1997__and__small_sample_suppression', 'active': ['berka__cohort_maturity', 'berka__flood_relief_1997', 'berka__small_sample_suppression'], 'rules': [rules.berka__credit_risk_score_weights]},
+        {'mistake': 'rules_ignored', 'rule': 'cohort_maturity__and__flood_relief_1997__and__small_sample_suppression', 'active': ['berka__flood_relief_1997', 'berka__small_sample_suppression'], 'rules': [rules.berka__credit_risk_score_weights]},
         {'mistake': 'rules_ignored', 'rule': 'credit_risk_score_weights__and__flood_relief_1997__and__small_sample_suppression', 'active': ['berka__credit_risk_score_weights', 'berka__flood_relief_1997', 'berka__small_sample_suppression'], 'rules': [rules.berka__cohort_maturity]},
         {'mistake': 'boundary', 'rule': 'berka__cohort_maturity', 'active': ['berka__cohort_maturity'], 'rules': rules_with_other_boundary(rule='berka__cohort_maturity', rules=[rules.berka__cohort_maturity, rules.berka__credit_risk_score_weights, rules.berka__flood_relief_1997, rules.berka__small_sample_suppression])},
-        {'mistake': 'boundary', 'rule': 'berka__credit_risk_score_weights', 'active': ['berka__credit_risk_score_weights'], 'rules': rules_with_other_boundary(rule='berka__credit_risk_score_weights', rules=[rules.berka__cohort_maturity, rules.berka__credit_risk_score_weights, rules.berka__flood_relief_1997, rules.berka__small_sample_suppression])},
         {'mistake': 'boundary', 'rule': 'berka__flood_relief_1997', 'active': ['berka__flood_relief_1997'], 'rules': rules_with_other_boundary(rule='berka__flood_relief_1997', rules=[rules.berka__cohort_maturity, rules.berka__credit_risk_score_weights, rules.berka__flood_relief_1997, rules.berka__small_sample_suppression])},
         {'mistake': 'boundary', 'rule': 'berka__small_sample_suppression', 'active': ['berka__small_sample_suppression'], 'rules': rules_with_other_boundary(rule='berka__small_sample_suppression', rules=[rules.berka__cohort_maturity, rules.berka__credit_risk_score_weights, rules.berka__flood_relief_1997, rules.berka__small_sample_suppression])},
+        {'mistake': 'out_of_period', 'rule': 'berka__flood_relief_1997', 'active': [], 'rules': rules_without_limits(rule='berka__flood_relief_1997', rules=[rules.berka__cohort_maturity, rules.berka__credit_risk_score_weights, rules.berka__flood_relief_1997])},
+        {'mistake': 'foreign_rule', 'rule': 'berka__npl_denominator', 'active': [], 'rules': rules_with_foreign_one(rules.berka__npl_denominator, metric='berka_npl_ratio', rules=[rules.berka__cohort_maturity, rules.berka__credit_risk_score_weights, rules.berka__flood_relief_1997])},
         {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.berka__small_sample_suppression, rules.berka__credit_risk_score_weights, rules.berka__cohort_maturity, rules.berka__flood_relief_1997])},
         {'mistake': 'newest_document', 'rule': 'berka__flood_relief_1997', 'active': [], 'rules': rules_read_blindly([rules.berka__flood_relief_1997])},
         {'mistake': 'wrong_date', 'rule': 'opened_on', 'active': [], 'rules': rules_booked_at(column='opened_on', rules=[rules.berka__cohort_maturity, rules.berka__credit_risk_score_weights, rules.berka__flood_relief_1997, rules.berka__small_sample_suppression])},

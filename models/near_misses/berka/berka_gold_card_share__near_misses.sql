@@ -17,7 +17,6 @@
     metric='berka_gold_card_share',
     fact=ref('berka__cards'),
     mistakes=[
-        {'mistake': 'boundary', 'rule': 'berka__junior_card_separation', 'active': ['berka__junior_card_separation'], 'rules': rules_with_other_boundary(rule='berka__junior_card_separation', rules=[rules.berka__junior_card_separation, rules.berka__small_sample_suppression])},
         {'mistake': 'boundary', 'rule': 'berka__small_sample_suppression', 'active': ['berka__small_sample_suppression'], 'rules': rules_with_other_boundary(rule='berka__small_sample_suppression', rules=[rules.berka__junior_card_separation, rules.berka__small_sample_suppression])},
         {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.berka__small_sample_suppression_1994, rules.berka__small_sample_suppression, rules.berka__junior_card_separation])},
         {'mistake': 'newest_document', 'rule': 'berka__junior_card_separation', 'active': [], 'rules': rules_read_blindly([rules.berka__junior_card_separation])},

@@ -17,7 +17,6 @@
     fact=ref('berka__standing_orders'),
     mistakes=[
         {'mistake': 'boundary', 'rule': 'berka__standing_order_validation', 'active': ['berka__standing_order_validation'], 'rules': rules_with_other_boundary(rule='berka__standing_order_validation', rules=[rules.berka__standing_order_validation, rules.berka__unclassified_purpose])},
-        {'mistake': 'boundary', 'rule': 'berka__unclassified_purpose', 'active': ['berka__unclassified_purpose'], 'rules': rules_with_other_boundary(rule='berka__unclassified_purpose', rules=[rules.berka__standing_order_validation, rules.berka__unclassified_purpose])},
         {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.berka__standing_order_validation, rules.berka__unclassified_purpose])},
         {'mistake': 'newest_document', 'rule': 'berka__unclassified_purpose', 'active': [], 'rules': rules_read_blindly([rules.berka__unclassified_purpose])},
     ],

@@ -18,11 +18,13 @@
     metric='olist_average_installments',
     fact=ref('olist__payments'),
     mistakes=[
-        {'mistake': 'boundary', 'rule': 'olist__undefined_payment_exclusion', 'active': ['olist__undefined_payment_exclusion'], 'rules': rules_with_other_boundary(rule='olist__undefined_payment_exclusion', rules=[rules.olist__undefined_payment_exclusion, rules.olist__voucher_netting])},
-        {'mistake': 'boundary', 'rule': 'olist__voucher_netting', 'active': ['olist__voucher_netting'], 'rules': rules_with_other_boundary(rule='olist__voucher_netting', rules=[rules.olist__undefined_payment_exclusion, rules.olist__voucher_netting])},
+        {'mistake': 'turned_round', 'rule': 'olist__undefined_payment_exclusion', 'active': ['olist__undefined_payment_exclusion'], 'rules': rules_turned_round(rule='olist__undefined_payment_exclusion', rules=[rules.olist__undefined_payment_exclusion, rules.olist__voucher_netting])},
         {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.olist__booking_date, rules.olist__cancelled_order_handling, rules.olist__undefined_payment_exclusion, rules.olist__voucher_netting])},
         {'mistake': 'newest_document', 'rule': 'olist__voucher_netting', 'active': [], 'rules': rules_read_blindly([rules.olist__voucher_netting])},
         {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=[rules.olist__undefined_payment_exclusion, rules.olist__voucher_netting])},
+        {'mistake': 'wrong_window', 'rule': 'last_day_of_month_missed', 'active': [], 'ends_before_last_day_of': 'month', 'rules': [rules.olist__undefined_payment_exclusion, rules.olist__voucher_netting]},
+        {'mistake': 'wrong_window', 'rule': 'last_day_of_quarter_missed', 'active': [], 'ends_before_last_day_of': 'quarter', 'rules': [rules.olist__undefined_payment_exclusion, rules.olist__voucher_netting]},
+        {'mistake': 'wrong_window', 'rule': 'last_day_of_year_missed', 'active': [], 'ends_before_last_day_of': 'year', 'rules': [rules.olist__undefined_payment_exclusion, rules.olist__voucher_netting]},
     ],
     asked=ref('asked_cells'),
 ) }}

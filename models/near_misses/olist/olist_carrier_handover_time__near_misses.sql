@@ -25,6 +25,9 @@
         {'mistake': 'wrong_date', 'rule': 'delivered_at', 'active': [], 'rules': rules_booked_at(column='delivered_at', rules=[rules.olist__pilot_period_exclusion])},
         {'mistake': 'wrong_date', 'rule': 'handed_over_at', 'active': [], 'rules': rules_booked_at(column='handed_over_at', rules=[rules.olist__pilot_period_exclusion])},
         {'mistake': 'wrong_date', 'rule': 'promised_at', 'active': [], 'rules': rules_booked_at(column='promised_at', rules=[rules.olist__pilot_period_exclusion])},
+        {'mistake': 'wrong_window', 'rule': 'last_day_of_month_missed', 'active': [], 'ends_before_last_day_of': 'month', 'rules': [rules.olist__pilot_period_exclusion]},
+        {'mistake': 'wrong_window', 'rule': 'last_day_of_quarter_missed', 'active': [], 'ends_before_last_day_of': 'quarter', 'rules': [rules.olist__pilot_period_exclusion]},
+        {'mistake': 'wrong_window', 'rule': 'last_day_of_year_missed', 'active': [], 'ends_before_last_day_of': 'year', 'rules': [rules.olist__pilot_period_exclusion]},
     ],
     asked=ref('asked_cells'),
 ) }}

@@ -21,6 +21,9 @@
         {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.olist__booking_date, rules.olist__cancelled_order_handling, rules.olist__undefined_payment_exclusion, rules.olist__voucher_netting])},
         {'mistake': 'newest_document', 'rule': 'olist__voucher_netting', 'active': [], 'rules': rules_read_blindly([rules.olist__voucher_netting])},
         {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=[])},
+        {'mistake': 'wrong_window', 'rule': 'last_day_of_month_missed', 'active': [], 'ends_before_last_day_of': 'month', 'rules': []},
+        {'mistake': 'wrong_window', 'rule': 'last_day_of_quarter_missed', 'active': [], 'ends_before_last_day_of': 'quarter', 'rules': []},
+        {'mistake': 'wrong_window', 'rule': 'last_day_of_year_missed', 'active': [], 'ends_before_last_day_of': 'year', 'rules': []},
     ],
     asked=ref('asked_cells'),
 ) }}
