@@ -327,7 +327,10 @@ def _mistake(tempting: TemptingRule, rules: list[str], domain: Domain) -> str:
 
 @dataclass(frozen=True)
 class NearMiss:
-    """A mistake worth telling apart in a metric's tasks, and the rules that are active wherever it moves an answer."""
+    """A mistake worth telling apart in a metric's tasks, and the rules that are active wherever it moves an answer.
+
+    `rules` is Jinja: what somebody who makes it applies, by the names that `_near_miss_model` sets.
+    """
 
     mistake: str
     rule: str
@@ -360,28 +363,26 @@ def near_misses_of(metric: Metric, metrics: dict[str, Metric], domain: Domain) -
     rules = governing_rules(metric, metrics, domain)
     found = []
     for ignored in _ignored_together(rules, domain):
-        kept = _named([rule for rule in rules if rule not in ignored])
+        kept = f"in_force | rejectattr('rule', 'in', {list(ignored)}) | list"
         short = "__and__".join(rule.removeprefix(f"{domain.name}__") for rule in ignored)
         # Where a rule holds, what it overrides need not be active to come back with it, and to be ignored as well.
         active = tuple(rule for rule in ignored if rule not in {domain.overrides.get(other) for other in ignored})
         found.append(NearMiss("rules_ignored", short, kept, active))
     for rule in rules:
         if rule in domain.bounded:
-            believed = f"rules_with_other_boundary(rule='{rule}', rules={_named(rules)})"
+            believed = f"rules_with_other_boundary(rule='{rule}', rules=in_force)"
             found.append(NearMiss("boundary", rule, believed, (rule,)))
         elif rule in domain.conditional:
-            believed = f"rules_turned_round(rule='{rule}', rules={_named(rules)})"
+            believed = f"rules_turned_round(rule='{rule}', rules=in_force)"
             found.append(NearMiss("turned_round", rule, believed, (rule,)))
     tempting = {one.rule for one in domain.tempting_rules if one.metric == metric.name}
-    # What hides groups is left out: it would hide what such a mistake thins out, and whoever makes it looks no more.
-    shown = [rule for rule in rules if rule not in domain.hiding]
-    for rule in shown:
+    for rule in _shown(rules, domain):
         if rule in domain.limited and rule not in tempting:
-            believed = f"rules_without_limits(rule='{rule}', rules={_named(shown)})"
+            believed = f"rules_without_limits(rule='{rule}', rules=shown)"
             found.append(NearMiss("out_of_period", rule, believed, ()))
     for rule, other in _foreign_rules(metric, metrics, domain).items():
         if rule not in tempting:
-            believed = f"rules_with_foreign_one(rules.{rule}, metric='{other}', rules={_named(shown)})"
+            believed = f"rules_with_foreign_one(rules.{rule}, metric='{other}', rules=shown)"
             found.append(NearMiss("foreign_rule", rule, believed, ()))
     documents = _documents_about(metric, rules, domain)
     if documents:
@@ -389,11 +390,16 @@ def near_misses_of(metric: Metric, metrics: dict[str, Metric], domain: Domain) -
         newest = documents[-1]
         found.append(NearMiss("newest_document", newest, f"rules_read_blindly({_named([newest])})", ()))
     for date in metric.other_dates:
-        found.append(NearMiss("wrong_date", date, f"rules_booked_at(column='{date}', rules={_named(rules)})", ()))
+        found.append(NearMiss("wrong_date", date, f"rules_booked_at(column='{date}', rules=in_force)", ()))
     # Written as a day, the end of a window is its last day's first moment: a slip that only moments show.
     for unit in ("month", "quarter", "year") if metric.is_summed and metric.is_timed else ():
-        found.append(NearMiss("wrong_window", f"last_day_of_{unit}_missed", _named(shown), (), unit))
+        found.append(NearMiss("wrong_window", f"last_day_of_{unit}_missed", "shown", (), unit))
     return found
+
+
+def _shown(rules: list[str], domain: Domain) -> list[str]:
+    """The rules that hide no groups: others would hide what a mistake thins out, and whoever makes it looks no more."""
+    return [rule for rule in rules if rule not in domain.hiding]
 
 
 def _ignored_together(rules: list[str], domain: Domain) -> list[tuple[str, ...]]:
@@ -440,13 +446,17 @@ def _documents_about(metric: Metric, rules: list[str], domain: Domain) -> list[s
 
 
 def _near_miss_model(metric: Metric, metrics: dict[str, Metric], domain: Domain) -> str:
-    """Calls each rule once, for all mistakes: a macro's call costs dbt a tenth of a millisecond, and they are many."""
+    """Calls and lists each rule once, for all mistakes: they are many, and dbt reads each of their words."""
     rows_read = {"asked_cells": f"metric = '{metric.name}'"}
     rules = governing_rules(metric, metrics, domain)
     called = [*_documents_about(metric, rules, domain), *_foreign_rules(metric, metrics, domain)]
     named = "".join(f"    '{rule}': {rule}(),\n" for rule in dict.fromkeys(called))
     header = _header(metric, "near_misses", rules, rows_read)
-    return f"{header}\n{{%- set rules = {{\n{named}}} %}}\n" + _call(
+    lists = "".join(
+        f"{{%- set {name} = {_named(some)} %}}\n"
+        for name, some in (("in_force", rules), ("shown", _shown(rules, domain)))
+    )
+    return f"{header}\n{{%- set rules = {{\n{named}}} %}}\n{lists}" + _call(
         "near_misses",
         metric,
         _fact(metric),

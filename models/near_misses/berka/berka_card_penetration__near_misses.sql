@@ -10,6 +10,8 @@
 {%- set rules = {
     'berka__junior_card_separation': berka__junior_card_separation(),
 } %}
+{%- set in_force = [rules.berka__junior_card_separation] %}
+{%- set shown = [rules.berka__junior_card_separation] %}
 
 {{ near_misses(
     metric='berka_card_penetration',

@@ -10,12 +10,14 @@
 {%- set rules = {
     'berka__junior_card_separation': berka__junior_card_separation(),
 } %}
+{%- set in_force = [] %}
+{%- set shown = [] %}
 
 {{ near_misses(
     metric='berka_loan_penetration',
     fact=ref('berka__accounts'),
     mistakes=[
-        {'mistake': 'foreign_rule', 'rule': 'berka__junior_card_separation', 'active': [], 'rules': rules_with_foreign_one(rules.berka__junior_card_separation, metric='berka_card_penetration', rules=[])},
+        {'mistake': 'foreign_rule', 'rule': 'berka__junior_card_separation', 'active': [], 'rules': rules_with_foreign_one(rules.berka__junior_card_separation, metric='berka_card_penetration', rules=shown)},
     ],
     asked=ref('asked_cells'),
 ) }}
