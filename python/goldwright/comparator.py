@@ -252,6 +252,15 @@ class Explainer:
         except (SpecError, GoldError) as error:
             self._fault = str(error)
             return
+        #: What no rule at all would answer, where it is wrong.
+        self._ruleless_rows = next(
+            (
+                rows
+                for near_miss, rows in missed
+                if near_miss["mistake"] == "no_rule" and not _is_right(rows, self._gold_rows, self._spec)
+            ),
+            (),
+        )
         # A mistake is known by its figures: their order in a ranking may differ, unless it alone tells it from gold.
         unordered = replace(self._spec, is_ranked=False)
         self._missed = [
@@ -268,8 +277,8 @@ class Explainer:
         Checked in this order: no answer; malformed; right; the near miss that the answer equals, of several the
         first by MISTAKES; every number off by one and the same unit; the near misses of one reason that it equals but
         for a unit of the last decimal, as of figures that were cut or rounded on the way; partial, where a figure of a
-        record is right, its sign aside, or a whole row (a verdict, a period or the name of a group without its figure
-        is not); unexplained.
+        record is right that is not as right without any rule, its sign aside, or a whole row (a verdict, a period or
+        the name of a group without its figure is not); unexplained.
         """
         if self._fault:
             return Verdict("harness error", None, note=self._fault)
@@ -285,7 +294,8 @@ class Explainer:
         nearly = self._nearly_missed(rows)
         if nearly is not None:
             return Verdict(REASON_OF_MISTAKE[nearly["mistake"]], comparison, nearly)
-        return Verdict("partial" if _is_partly_right(rows, self._gold_rows, self._spec) else "unexplained", comparison)
+        is_partly_right = _is_partly_right(rows, self._gold_rows, self._ruleless_rows, self._spec)
+        return Verdict("partial" if is_partly_right else "unexplained", comparison)
 
     def _nearly_missed(self, rows: Sequence[_Row]) -> Mapping[str, Any] | None:
         """The first near miss within a unit of the last decimal; none where reasons differ, or the gold is as near."""
@@ -795,16 +805,24 @@ def _coarser(spec: _Spec) -> _Spec:
     return replace(spec, keys=tuple(replace(key, tolerance=2 * key.tolerance) for key in spec.keys))
 
 
-def _is_partly_right(rows: Sequence[_Row], gold_rows: Sequence[_Row], spec: _Spec) -> bool:
+def _is_partly_right(
+    rows: Sequence[_Row], gold_rows: Sequence[_Row], ruleless_rows: Sequence[_Row], spec: _Spec
+) -> bool:
     """Whether any figure of a record is right, or has the other sign alone, or any whole row, at its place or not.
 
     A choice among options (a verdict, a direction) or months is no part, nor is a p-value too small to be told from
-    others: all are often right by chance.
+    others: all are often right by chance. Nor is a figure that is as right without any rule: whoever has it may have
+    understood nothing, and the others tell more.
     """
     pairs = itertools.product(rows, gold_rows)
     if spec.shape == "rows":
         return any(_is_same_row(row, gold_row, spec) for row, gold_row in pairs)
-    return any(_is_part(key, row.values[key.name], gold.values[key.name]) for row, gold in pairs for key in spec.keys)
+    return any(
+        _is_part(key, row.values[key.name], gold.values[key.name])
+        for row, gold in pairs
+        for key in spec.keys
+        if not any(_is_same(key, ruleless.values[key.name], gold.values[key.name]) for ruleless in ruleless_rows)
+    )
 
 
 def _is_part(key: _Key, answer: Value, gold: Value) -> bool:
