@@ -37,7 +37,7 @@ answer_keys as (
         governed.answer_key
     from other_variants
     inner join governed on other_variants.skeleton_id = governed.skeleton_id
-    union
+    {{ union_distinct() }}
     select
         skeleton_id,
         variant,

@@ -23,10 +23,10 @@ differences as (
 active_rules as (
     select
         skeleton_id,
-        {{ dbt.listagg("substr(variant, 10)", "','", "order by variant") }} as active_rules,
+        {{ dbt.listagg("substring(variant, 10)", "','", "order by variant") }} as active_rules,
         max(case when has_other_words then 100 else most_tolerances end) as effect_in_tolerances
     from differences
-    where substr(variant, 1, 9) = 'without__'
+    where substring(variant, 1, 9) = 'without__'
     group by skeleton_id
 ),
 
@@ -34,7 +34,7 @@ active_rules as (
 documents_about_metrics as (
     select metric, rule from {{ ref('governing_rules') }}
     {%- for domain in var('domains') %}
-    union
+    {{ union_distinct() }}
     select metric, rule from {{ ref(domain ~ '__tempting_rules') }}
     {%- endfor %}
 ),
@@ -66,8 +66,8 @@ tempting_rules as (
             candidates.metric = newest_documents.metric
             and newest_documents.place = 1
             and differences.variant like '%' || newest_documents.rule
-            and length(differences.variant) - length(newest_documents.rule) = position('__' in differences.variant) + 1
-    where differences.variant <> 'standard' and substr(differences.variant, 1, 9) <> 'without__'
+            and length(differences.variant) - length(newest_documents.rule) = {{ position_of("'__'", 'differences.variant') }} + 1
+    where differences.variant <> 'standard' and substring(differences.variant, 1, 9) <> 'without__'
     group by differences.skeleton_id
 ),
 
