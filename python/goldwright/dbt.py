@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from goldwright.errors import ProjectError
+from goldwright.porting_errors import porting_sentence
 
 _MARK = "-- statement: "
 
@@ -129,5 +130,6 @@ def _sentence(message: str) -> str:
 def _first_failure(results: Any) -> str:
     for result in getattr(results, "results", None) or []:
         if str(result.status) in ("error", "fail", "runtime error"):
-            return f"{result.node.name}: {_sentence(str(result.message))}"
+            known = porting_sentence(result.node.to_dict(), str(result.message))
+            return known or f"{result.node.name}: {_sentence(str(result.message))}"
     return "dbt failed; its log says why."

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import pairwise, takewhile
 from typing import Any
 
 import sqlglot
@@ -18,9 +19,25 @@ import yaml
 from sqlglot import ErrorLevel, exp
 from sqlglot.tokens import Token, TokenType
 
-#: Words before a bracket that call nothing; the rest of a clause's words are reserved, and looked up.
-_CLAUSE_WORDS = frozenset({"sets", "over", "group", "filter", "values", "materialized", "div"})
+#: Words of the grammar that may stand before a bracket and call nothing.
+_GRAMMAR = frozenset(
+    {
+        *(TokenType.ALIAS, TokenType.AND, TokenType.BETWEEN, TokenType.CASE, TokenType.DISTINCT, TokenType.DIV),
+        *(
+            TokenType.ELSE,
+            TokenType.EXISTS,
+            TokenType.FROM,
+            TokenType.GROUP_BY,
+            TokenType.GROUPING_SETS,
+            TokenType.HAVING,
+        ),
+        *(TokenType.IN, TokenType.JOIN, TokenType.NOT, TokenType.ON, TokenType.OR, TokenType.ORDER_BY, TokenType.OVER),
+        *(TokenType.SELECT, TokenType.STRING, TokenType.THEN, TokenType.USING, TokenType.VALUES, TokenType.WHEN),
+        *(TokenType.WHERE, TokenType.WITH),
+    }
+)
 _CASTS = frozenset({"cast", "safe_cast", "try_cast"})
+_BRACKETS = (TokenType.L_PAREN, TokenType.R_PAREN)
 
 
 @dataclass(frozen=True)
@@ -69,7 +86,9 @@ def dialect_faults(sql: str, name: str) -> list[str]:
         trees = [tree for tree in sqlglot.parse(sql, read=name, error_level=ErrorLevel.RAISE) if tree is not None]
     except sqlglot.errors.SqlglotError as error:
         return [f"can't be parsed: {str(error).splitlines()[0]}"]
-    found = [*_calls(tokens, known), *_types(tokens, known)]
+    # `with listed (one, two) as` calls nothing; a filter is looked for below, `within group` is no call.
+    no_calls = {"filter", "group", *(cte.alias.lower() for tree in trees for cte in tree.find_all(exp.CTE))}
+    found = [*_calls(tokens, known, no_calls), *_types(tokens, known)]
     for tree in trees:
         found += _names(tree, known)
         found += _widths(tree, known)
@@ -83,44 +102,21 @@ def _known() -> dict[str, dict[str, Any]]:
     return known
 
 
-def _calls(tokens: list[Token], known: Dialect) -> Iterator[str]:
+def _calls(tokens: list[Token], known: Dialect, no_calls: set[str]) -> Iterator[str]:
     """Names before a bracket that the vendor does not document, and window functions that are called as aggregates."""
-    for place, (before, token) in enumerate(zip([None, *tokens], tokens, strict=False)):
-        following = tokens[place + 1] if place + 1 < len(tokens) else None
-        if following is None or following.token_type is not TokenType.L_PAREN:
-            continue
-        if before is not None and before.token_type in (TokenType.ALIAS, TokenType.DOT):
-            # A relation with its columns, a type with its width, or the name of a common table expression.
-            continue
+    for place, (token, following) in enumerate(pairwise(tokens)):
         name = token.text.lower()
-        if not name.replace("_", "").isalnum() or not name[0].isalpha() or token.token_type is TokenType.STRING:
+        if following.token_type is not TokenType.L_PAREN or token.token_type in _GRAMMAR or not name.isidentifier():
+            continue
+        # A relation with its columns, a type with its width, or the text of a common table expression.
+        if place and tokens[place - 1].token_type in (TokenType.ALIAS, TokenType.DOT):
             continue
         if name in known.windows:
             closing = _closing(tokens, place + 1)
-            follows = tokens[closing + 1].text.lower() if closing + 1 < len(tokens) else ""
-            if follows != "over":
+            if closing + 1 == len(tokens) or tokens[closing + 1].token_type is not TokenType.OVER:
                 yield f"calls {name}() as an aggregate; {known.name} has it as a window function alone"
-        elif name not in known.functions and (
-            token.token_type is TokenType.VAR or not (name in known.reserved or name in _CLAUSE_WORDS)
-        ):
-            if name in _CLAUSE_WORDS or _is_clause(token):
-                continue
+        elif name not in known.functions and name not in no_calls:
             yield f"calls {name}(), which {known.name} does not have"
-
-
-def _is_clause(token: Token) -> bool:
-    """Whether a word belongs to the grammar: `in (`, `and (`, `then (` and the like."""
-    return token.token_type in _GRAMMAR
-
-
-_GRAMMAR = frozenset(
-    getattr(TokenType, name)
-    for name in (
-        "ALIAS AND BETWEEN CASE DISTINCT ELSE EXCEPT EXISTS FROM FILTER GROUP_BY GROUPING_SETS HAVING IN INTERSECT IS JOIN "
-        "LIKE NOT ON OR ORDER_BY OVER PARTITION_BY QUALIFY SELECT THEN UNION USING VALUES WHEN WHERE WITH WITHIN_GROUP"
-    ).split()
-    if hasattr(TokenType, name)
-)
 
 
 def _closing(tokens: list[Token], opening: int) -> int:
@@ -141,23 +137,19 @@ def _types(tokens: list[Token], known: Dialect) -> Iterator[str]:
         elif token.token_type is TokenType.R_PAREN and casts:
             casts.pop()
         elif token.token_type is TokenType.ALIAS and casts and casts[-1]:
-            words = []
-            for one in tokens[place + 1 :]:
-                if one.token_type in (TokenType.L_PAREN, TokenType.R_PAREN):
-                    break
-                words.append(one.text.lower())
-            kind = " ".join(words)
+            words = takewhile(lambda one: one.token_type not in _BRACKETS, tokens[place + 1 :])
+            kind = " ".join(one.text.lower() for one in words)
             if kind not in known.types:
                 yield f"casts to {kind}, which is no type of {known.name}"
 
 
-def _names(tree: exp.Expression, known: Dialect) -> Iterator[str]:
+def _names(tree: exp.Expr, known: Dialect) -> Iterator[str]:
     for identifier in tree.find_all(exp.Identifier):
         if not identifier.quoted and identifier.name.lower() in known.reserved:
             yield f"names something {identifier.name}, a word that {known.name} keeps for itself"
 
 
-def _widths(tree: exp.Expression, known: Dialect) -> Iterator[str]:
+def _widths(tree: exp.Expr, known: Dialect) -> Iterator[str]:
     """Decimals that are wider than the type allows."""
     for kind in tree.find_all(exp.DataType):
         word = {"bigdecimal": "bignumeric"}.get(kind.this.value.lower(), kind.this.value.lower())
@@ -169,24 +161,20 @@ def _widths(tree: exp.Expression, known: Dialect) -> Iterator[str]:
                 yield f"casts to {kind.sql(known.name).lower()}, which is wider than {known.name} allows"
 
 
-def _is_true_outside_where(tree: exp.Expression) -> bool:
-    return any(
-        isinstance(one.expression, exp.Boolean) and one.find_ancestor(exp.Where, exp.Select) is not None
-        and not isinstance(one.find_ancestor(exp.Where, exp.Select), exp.Where)
-        for one in tree.find_all(exp.Is)
-    )
+def _is_true_outside_where(tree: exp.Expr) -> bool:
+    tests = (one for one in tree.find_all(exp.Is) if isinstance(one.expression, exp.Boolean))
+    return any(isinstance(one.find_ancestor(exp.Where, exp.Select), exp.Select) for one in tests)
 
 
 def _has_doubled_quotes(tokens: list[Token]) -> bool:
     """`'it''s'` is one text in standard SQL, and two where quotes are escaped by a backslash."""
     return any(
-        one.token_type is TokenType.STRING and other.token_type is TokenType.STRING
-        for one, other in zip(tokens, tokens[1:], strict=False)
+        one.token_type is TokenType.STRING and other.token_type is TokenType.STRING for one, other in pairwise(tokens)
     )
 
 
 #: Clauses that some warehouse lacks, and how they are found.
-_CLAUSES: dict[str, Callable[[exp.Expression, list[Token]], bool]] = {
+_CLAUSES: dict[str, Callable[[exp.Expr, list[Token]], bool]] = {
     "filter clause": lambda tree, _: tree.find(exp.Filter) is not None,
     "materialized": lambda tree, _: any(cte.args.get("materialized") is not None for cte in tree.find_all(exp.CTE)),
     "values": lambda tree, _: tree.find(exp.Values) is not None,
