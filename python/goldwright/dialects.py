@@ -17,7 +17,7 @@ from typing import Any
 import sqlglot
 import yaml
 from sqlglot import ErrorLevel, exp
-from sqlglot.tokens import Token, TokenType
+from sqlglot.tokenizer_core import Token, TokenType
 
 #: Words of the grammar that may stand before a bracket and call nothing.
 _GRAMMAR = frozenset(

@@ -46,7 +46,7 @@ def check_facts(dbt: Dbt) -> None:
             if not columns or fact["fqn"][1] != "facts":
                 continue
             path = fact["original_file_path"]
-            if not connection.table(f"{fact['schema']}.{fact['name']}").limit(1).fetchall():
+            if not connection.execute(f"select 1 from {fact['relation_name']} limit 1").fetchall():
                 raise ProjectError(
                     f"{path} has no row: load the data that its sources name, or mend the join or the filter in it "
                     "that drops them all."
