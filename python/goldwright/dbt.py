@@ -62,10 +62,16 @@ class Dbt:
 
     def database(self) -> Path:
         """The DuckDB file that the project builds into."""
-        path = self.project / os.environ.get("GOLDWRIGHT_DATABASE", "goldwright.duckdb")
-        if not path.exists():
-            raise ProjectError(f"There is no {path.name} yet: run `goldwright build`.")
-        return path
+        if not self.has_database():
+            raise ProjectError(f"There is no {self._database_path().name} yet: run `goldwright build`.")
+        return self._database_path()
+
+    def has_database(self) -> bool:
+        """Whether anything was built yet."""
+        return self._database_path().exists()
+
+    def _database_path(self) -> Path:
+        return self.project / os.environ.get("GOLDWRIGHT_DATABASE", "goldwright.duckdb")
 
     def compiled_manifest(self) -> dict[str, Any]:
         """The manifest with the compiled text of every model; compiles what the last command left out."""

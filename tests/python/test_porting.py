@@ -55,8 +55,8 @@ FAULTS = {
         STAGING,
         r"from \{\{ source\(.*",
         "from practice.visit",
-        f"{STAGING} reads “visit”, which is not in the database: give its source under models/staging the schema and the "
-        "names that your tables have; if it is a model, build that first.",
+        f"{STAGING} reads “practice.visit”, which is not in the database: give its source under models/staging the "
+        "schema and the names that your tables have; if it is a model, build that first.",
     ),
     "a join that fans out": (
         FACT,
