@@ -5,8 +5,8 @@
     What a table was made of stands in its comment, a stamp: a hash of DuckDB's version, of the compiled SQL and of the
     rows of each relation that the SQL reads, and one of its own rows, so that a table that was changed by hand is built
     again. A stamp is written after its table is committed: a build that is killed leaves a table without one.
-    A model that reads a view is always built; `--full-refresh` builds every table. Python models are plain tables: they
-    may ask more than the relations that they read.
+    `--full-refresh` builds every table. Python models are plain tables: they may ask more than the relations that they
+    read.
 -#}
 {% materialization table_unless_unchanged, adapter='duckdb' %}
     {%- set reads = goldwright._tables_read() -%}
@@ -37,9 +37,9 @@
     {%- set reads = [] -%}
     {%- for unique_id in model.depends_on.nodes if not unique_id.startswith('metric.') -%}
         {%- set node = graph.nodes.get(unique_id, {}) -%}
-        {%- set is_table = node.resource_type == 'seed' or (node.resource_type == 'model' and node.config.materialized in ('table', 'table_unless_unchanged')) -%}
+        {%- set has_rows = node.resource_type == 'seed' or (node.resource_type == 'model' and node.config.materialized in ('table', 'table_unless_unchanged', 'view')) -%}
         {#- With --defer the SQL may read the relation of another environment. -#}
-        {%- if not is_table or node.relation_name not in compiled_code -%}{{- return(none) -}}{%- endif -%}
+        {%- if not has_rows or node.relation_name not in compiled_code -%}{{- return(none) -}}{%- endif -%}
         {%- do reads.append(node.relation_name ~ ' as read_rows' ~ (' where ' ~ rows_read[node.name] if node.name in rows_read else '')) -%}
     {%- endfor -%}
     {{- return(reads) -}}
@@ -48,7 +48,7 @@
 
 {#- {inputs, is_unchanged}: the hash of what the table is made of, and whether the stamp of `existing` says the same. -#}
 {% macro _stamp_of_inputs(reads, existing) %}
-    {%- call statement('stamp_of_inputs', fetch_result=true) -%}
+    {%- set stamp_of_inputs -%}
         with
 
         stamped as (
@@ -78,24 +78,28 @@
             false as is_unchanged
             {%- endif %}
         from stamped
-    {%- endcall -%}
-    {%- set row = load_result('stamp_of_inputs')['data'][0] -%}
+    {%- endset -%}
+    {%- set row = goldwright._only_row(stamp_of_inputs) -%}
     {{- return({'inputs': row[0], 'is_unchanged': row[1]}) -}}
 {% endmacro %}
 
 
 {% macro _write_stamp(inputs) %}
-    {%- call statement('stamp_of_rows', fetch_result=true) -%}
-        select md5(({{ goldwright._hash_of_rows(this ~ ' as read_rows') }}))
-    {%- endcall -%}
+    {%- set rows = goldwright._only_row('select md5((' ~ goldwright._hash_of_rows(this ~ ' as read_rows') ~ '))') -%}
     {%- call statement('write_stamp') -%}
-        comment on table {{ this }} is 'goldwright {{ inputs }} {{ load_result('stamp_of_rows')['data'][0][0] }}'
+        comment on table {{ this }} is 'goldwright {{ inputs }} {{ rows[0] }}'
     {%- endcall -%}
     {%- do adapter.commit() -%}
 {% endmacro %}
 
 
+{#- The row that a query gives, as a tuple: `run_query` would try each type of date on every column first. -#}
+{% macro _only_row(sql) %}
+    {{- return(adapter.add_query(sql, auto_begin=false)[1].fetchone()) -}}
+{% endmacro %}
+
+
 {#- Types, number and contents of rows, whatever their order. -#}
 {% macro _hash_of_rows(read) -%}
-    select concat_ws(':', typeof((select read_rows from {{ read }} limit 1)), count(*), bit_xor(hash(read_rows)), sum(hash(read_rows))) from {{ read }}
+    select concat_ws(':', typeof((select read_rows from {{ read }} limit 1)), count(*), bit_xor(row_hash), sum(row_hash)) from (select hash(read_rows) as row_hash from {{ read }})
 {%- endmacro %}
