@@ -38,9 +38,8 @@ def test_a_table_that_stays_where_nothing_changed_is_a_plain_table_elsewhere(
     manifest = dbt.manifest()
     macros = {macro["name"]: macro["package_name"] for macro in manifest["macros"].values()}
     assert macros["materialization_table_unless_unchanged_default"] == "goldwright"
-    own = f"materialization_table_{dbt.engine}"
-    # Redshift's adapter has dbt's own tables.
-    assert macros.get(own, "dbt") == ("dbt" if dbt.engine == "redshift" else f"dbt_{dbt.engine}")
+    # Which our default hands on to.
+    assert macros[f"materialization_table_{dbt.engine}"] == f"dbt_{dbt.engine}"
     for node in manifest["nodes"].values():
         if node["resource_type"] == "model":
             assert node["config"]["materialized"] in ("table", "view", "table_unless_unchanged"), node["name"]
