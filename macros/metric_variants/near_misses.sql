@@ -167,7 +167,7 @@ select * from near_misses
     from asked
     cross join {{ name }}_mistakes
     {%- for position in range(mistakes | map(attribute='active') | map('length') | max) %}
-    {{ 'where' if loop.first else '    and' }} position({{ name }}_mistakes.active_{{ position + 1 }} in asked.active_rules) > 0
+    {{ 'where' if loop.first else '    and' }} {{ position_of(name ~ '_mistakes.active_' ~ (position + 1), 'asked.active_rules') }} > 0
     {%- endfor %}
 )
 {%- endmacro %}
