@@ -5,11 +5,12 @@ STAMP := .venv/.ready
 LLM_STAMP := .venv-llm/.ready
 INSPECT_STAMP := .venv-inspect/.ready
 SPARK_STAMP := .venv-spark/.ready
+DIALECTS_STAMP := .venv-dialects/.ready
 EXPORTS_STAMP := .venv-exports/.ready
 NPM_FLAGS := --omit=optional --ignore-scripts --no-audit --no-fund --loglevel=error
 
 .DEFAULT_GOAL := help
-.PHONY: help build test test-slow test-browser test-exports test-inspect test-llm test-postgres test-spark verify bench ci lint lock pictures clean test-tutorial docs
+.PHONY: help build test test-slow test-browser test-dialects test-exports test-inspect test-llm test-postgres test-spark verify bench ci lint lock pictures clean test-tutorial docs
 
 help:  ## Say what there is.
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -51,6 +52,13 @@ $(SPARK_STAMP): $(STAMP) requirements-spark.lock
 		> "$$(.venv-spark/bin/python -c 'import site; print(site.getsitepackages()[0])')/goldwright.pth"
 	@touch $(SPARK_STAMP)
 
+$(DIALECTS_STAMP): $(STAMP) requirements-dialects.lock
+	$(PYTHON) -m venv .venv-dialects
+	.venv-dialects/bin/python -m pip install --quiet --no-deps -r requirements-dialects.lock
+	$(BIN)/python -c 'import site, pathlib; print(site.getsitepackages()[0], pathlib.Path("python").resolve(), sep="\n")' \
+		> "$$(.venv-dialects/bin/python -c 'import site; print(site.getsitepackages()[0])')/goldwright.pth"
+	@touch $(DIALECTS_STAMP)
+
 build: $(STAMP)  ## Environment, dbt build, export to benchmark/, a summary.
 	$(BIN)/goldwright build
 
@@ -86,6 +94,9 @@ test-postgres: $(STAMP)  ## Gold answers on a PostgreSQL server of its own besid
 test-spark: $(SPARK_STAMP)  ## Gold answers on Spark beside DuckDB's; wants Java 17.
 	.venv-spark/bin/python -m pytest -rA tests/engines/test_spark.py
 
+test-dialects: $(DIALECTS_STAMP)  ## SQL compiled for Snowflake, BigQuery, Databricks and Redshift, parsed and looked up.
+	.venv-dialects/bin/python -m pytest -rA tests/dialects
+
 verify: $(STAMP)  ## Second roads, mutants, same bytes.
 	$(BIN)/goldwright verify
 	$(BIN)/goldwright verify --mutants
@@ -106,7 +117,7 @@ docs: $(STAMP)  ## The documentation site, strict, into target/site.
 pictures: $(STAMP)  ## The pictures of the README, after a build; wants chromium.
 	GOLDWRIGHT_PICTURES=docs/pictures $(BIN)/pytest tests/browser -k picture
 
-ci: test test-slow test-browser test-exports test-inspect test-llm test-postgres verify docs  ## What continuous integration runs.
+ci: test test-slow test-browser test-dialects test-exports test-inspect test-llm test-postgres verify docs  ## What continuous integration runs.
 
 lock: $(STAMP)  ## Resolve requirements.in into requirements.lock.
 	$(BIN)/python -m pip install --quiet uv

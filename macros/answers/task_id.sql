@@ -1,4 +1,4 @@
 {#- A task's id: domain, type and eight hex digits of its skeleton's hash. -#}
 {% macro task_id(skeletons) -%}
-{{ skeletons }}.domain || '-' || {{ skeletons }}.analysis_type || '-' || substr({{ skeletons }}.skeleton_id, 1, 8)
+{{ skeletons }}.domain || '-' || {{ skeletons }}.analysis_type || '-' || substring({{ skeletons }}.skeleton_id, 1, 8)
 {%- endmacro %}

@@ -14,3 +14,13 @@
 {% macro postgres__exact_integer() -%}
     numeric
 {%- endmacro %}
+
+{#- PostgreSQL's way would mean 18 digits here. -#}
+{% macro redshift__exact_integer() -%}
+    {{ goldwright.default__exact_integer() }}
+{%- endmacro %}
+
+{#- A numeric holds 29 digits before the point. -#}
+{% macro bigquery__exact_integer() -%}
+    bignumeric
+{%- endmacro %}

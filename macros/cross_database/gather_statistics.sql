@@ -11,3 +11,7 @@
         analyze {{ this }}
     {%- endif -%}
 {% endmacro %}
+
+{#- It does so by itself. -#}
+{% macro redshift__gather_statistics() %}
+{% endmacro %}

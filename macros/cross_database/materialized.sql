@@ -3,6 +3,10 @@
     {{- return(adapter.dispatch('materialized', 'goldwright')()) -}}
 {%- endmacro %}
 
-{% macro default__materialized() -%}materialized {% endmacro %}
+{% macro default__materialized() -%}{%- endmacro %}
 
-{% macro spark__materialized() -%}{%- endmacro %}
+{% macro duckdb__materialized() -%}materialized {% endmacro %}
+
+{% macro postgres__materialized() -%}materialized {% endmacro %}
+
+{% macro redshift__materialized() -%}{%- endmacro %}

@@ -14,3 +14,7 @@
     set local enable_nestloop = off;
     set local jit = off;
 {% endmacro %}
+
+{#- It has no such settings. -#}
+{% macro redshift__planner_settings() %}
+{% endmacro %}

@@ -10,8 +10,8 @@
 select
     '{{ definition.domain }}' as domain,
     '{{ name }}' as metric,
-    '{{ node.label | replace("'", "''") }}' as label,
-    '{{ node.description | replace("'", "''") }}' as description,
+    {{ text_literal(node.label) }} as label,
+    {{ text_literal(node.description) }} as description,
     '{{ definition.kind }}' as kind,
     '{{ definition.fact }}' as fact,
     '{{ meta.unit }}' as unit,

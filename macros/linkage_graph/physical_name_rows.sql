@@ -9,7 +9,7 @@
         {%- endfor -%}
     {%- endif -%}
     {%- for name in names | sort %}
-select '{{ name | replace("'", "''") }}' as name
+select {{ text_literal(name) }} as name
         {{- '\nunion all\n' if not loop.last }}
     {%- else %}
 {{ no_rows(['name']) }}

@@ -39,7 +39,7 @@ select
     '{{ row[0] }}' as rule,
     '{{ row[1] }}' as part,
     '{{ row[2] }}' as part_key,
-    '{{ row[3] | replace("'", "''") }}' as part_value
+    {{ text_literal(row[3]) }} as part_value
         {%- if not loop.last %}
 union all
         {%- endif -%}

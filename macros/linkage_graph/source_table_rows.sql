@@ -7,7 +7,7 @@
         {%- endfor -%}
     {%- endif -%}
     {%- for row in rows %}
-select '{{ row[0] }}' as domain, '{{ row[1] | replace("'", "''") }}' as table_name
+select '{{ row[0] }}' as domain, {{ text_literal(row[1]) }} as table_name
         {{- '\nunion all\n' if not loop.last }}
     {%- else %}
 {{ no_rows(['domain', 'table_name']) }}

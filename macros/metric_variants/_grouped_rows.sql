@@ -147,10 +147,7 @@
     {%- elif agg == 'count_distinct' -%}
         {{- return('count(' ~ ('' if is_by_entity else 'distinct ') ~ column ~ ')') -}}
     {%- elif agg == 'median' -%}
-        {{- return(
-            'percentile_disc(0.5) within group (order by ' ~ column ~ ' asc)'
-            ~ ' + percentile_disc(0.5) within group (order by ' ~ column ~ ' desc)'
-        ) -}}
+        {{- return(sum_of_middle_values(column)) -}}
     {%- else -%}
         {%- do exceptions.raise_compiler_error("Model " ~ model.original_file_path ~ " aggregates by '" ~ agg ~ "'; known are sum, average, count, count_distinct and median: mend agg in the metric's YAML.") -%}
     {%- endif -%}

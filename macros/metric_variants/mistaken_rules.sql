@@ -1,46 +1,58 @@
 {#- The rules as someone applies them who takes a limit of one of them the other way: strictly for loosely, or loosely for strictly. -#}
 {% macro rules_with_other_boundary(rule, rules) %}
+    {{- return(goldwright._reworded(rule, rules, {' >= ': ' > ', ' > ': ' >= ', ' <= ': ' < ', ' < ': ' <= '}, 1)) -}}
+{% endmacro %}
+
+
+{#- The rules as someone applies them who takes a condition of one of them the wrong way round: what goes for what stays. -#}
+{% macro rules_turned_round(rule, rules) %}
+    {{- return(goldwright._reworded(rule, rules, {' <> ': ' = ', ' = ': ' <> ', ' not in (': ' in (', ' in (': ' not in ('}, 0)) -}}
+{% endmacro %}
+
+
+{#- The rules with these words of one of them for those, and so many more of an entity for it to be reported. -#}
+{% macro _reworded(rule, rules, words, more) %}
     {%- set believed = [] -%}
     {%- for one in rules -%}
         {%- if one.rule != rule -%}
             {%- do believed.append(one) -%}
         {%- else -%}
-            {%- set flipped = dict(one) -%}
-            {%- set measure = {} -%}
-            {%- for metric_name, sides in one.measure.items() -%}
-                {%- set other_sides = {} -%}
-                {%- for side, expression in sides.items() -%}
-                    {%- do other_sides.update({side: goldwright._other_boundary(expression)}) -%}
-                {%- endfor -%}
-                {%- do measure.update({metric_name: other_sides}) -%}
-            {%- endfor -%}
+            {%- set mistaken = dict(one) -%}
             {%- set suppress_below = {} -%}
             {%- for entity, fewest in one.suppress_below.items() -%}
-                {%- do suppress_below.update({entity: fewest + 1}) -%}
+                {%- do suppress_below.update({entity: fewest + more}) -%}
             {%- endfor -%}
-            {%- do flipped.update({
-                'measure': measure, 'suppress_below': suppress_below,
-                'drop_rows_where': goldwright._other_boundary(one.drop_rows_where),
-                'booked_at': goldwright._other_boundary(one.booked_at),
+            {%- do mistaken.update({
+                'measure': goldwright._with_other_words(one.measure, words), 'suppress_below': suppress_below,
+                'drop_rows_where': goldwright._with_other_words(one.drop_rows_where, words),
+                'booked_at': goldwright._with_other_words(one.booked_at, words),
             }) -%}
-            {%- do believed.append(flipped) -%}
+            {%- do believed.append(mistaken) -%}
         {%- endif -%}
     {%- endfor -%}
     {{- return(believed) -}}
 {% endmacro %}
 
 
-{% macro _other_boundary(text) %}
+{#- A text, or each text of a mapping, with each of these words for the other; the longest are looked for first. -#}
+{% macro _with_other_words(text, words) %}
     {%- if text is none -%}{{- return(none) -}}{%- endif -%}
     {%- if text is mapping -%}
         {%- set turned = {} -%}
-        {%- for metric_name, one in text.items() -%}
-            {%- do turned.update({metric_name: goldwright._other_boundary(one)}) -%}
+        {%- for name, one in text.items() -%}
+            {%- do turned.update({name: goldwright._with_other_words(one, words)}) -%}
         {%- endfor -%}
         {{- return(turned) -}}
     {%- endif -%}
-    {%- set turned = text | replace(' >= ', ' #gt# ') | replace(' > ', ' #ge# ') | replace(' <= ', ' #lt# ') | replace(' < ', ' #le# ') -%}
-    {{- return(turned | replace('#gt#', '>') | replace('#ge#', '>=') | replace('#lt#', '<') | replace('#le#', '<=')) -}}
+    {%- set ns = namespace(text=text) -%}
+    {#- A mark stands for each word until all are found, so that none is changed twice. -#}
+    {%- for word in words -%}
+        {%- set ns.text = ns.text | replace(word, '#' ~ loop.index ~ '#') -%}
+    {%- endfor -%}
+    {%- for word in words.values() -%}
+        {%- set ns.text = ns.text | replace('#' ~ loop.index ~ '#', word) -%}
+    {%- endfor -%}
+    {{- return(ns.text) -}}
 {% endmacro %}
 
 

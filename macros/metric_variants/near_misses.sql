@@ -1,13 +1,13 @@
 {#-
     The asked cells of a metric under mistakes: mistakes: [{mistake, rule, rules, active}], each with the whole set of
-    rules that someone who makes it would apply. A mistake is worked out for those cells whose tasks have all of `active`
-    among their active rules, since it moves no other. asked: the relation of asked cells, a row for each month that a
-    cell covers; a model's `rows_read` says which of them are the metric's,
-    an experiment's statement has none.
+    rules that someone who makes it would apply; one with `ends_before_last_day_of` leaves out the last day of each month,
+    quarter or year. A mistake is worked out for those cells whose tasks have all of `active` among their active rules,
+    since it moves no other. asked: the relation of asked cells, a row for each month that a cell covers; a model's
+    `rows_read` says which of them are the metric's, an experiment's statement has none.
 
-    Mistakes that differ in dropped rows and hidden groups alone are a family: one pass over the fact sums the rows for
-    each set of drops that they fall under, and each mistake adds up those that it keeps. Shares need every member of
-    their dimension and are worked out one by one.
+    Mistakes that differ in dropped rows alone, and in how many of the same entities a reported group has, are a family:
+    one pass over the fact sums the rows for each set of drops that they fall under, and each mistake adds up those that it
+    keeps. Shares need every member of their dimension and are worked out one by one.
 -#}
 {% macro near_misses(metric, fact, mistakes, asked) %}
     {%- set definition = goldwright.metric_definition(metric) -%}
@@ -22,6 +22,9 @@
 
 {% macro _asked_mistakes(definition, fact, mistakes, asked) -%}
 {%- set key = ['dimension_1', 'value_1', 'dimension_2', 'value_2', 'grain', 'period'] -%}
+{%- for mistake in mistakes if mistake.ends_before_last_day_of -%}
+    {%- do mistake.update({'rules': goldwright._without_last_day(definition, mistake)}) -%}
+{%- endfor -%}
 {%- set families = goldwright._families(definition, mistakes) -%}
 {{ goldwright._fact_import(definition, fact) }}
 
@@ -94,12 +97,23 @@ select * from near_misses
 {% endmacro %}
 
 
+{#- A mistake's rules, and one more that drops the last day of each period by the date that the rules book on. -#}
+{% macro _without_last_day(definition, mistake) %}
+    {%- set unit = mistake.ends_before_last_day_of -%}
+    {%- set booked_at = goldwright.combined_rules(definition, mistake.rules).booked_at -%}
+    {{- return(mistake.rules + [goldwright.rule_parts(
+        rule='last_day', sentence='The last day is left out.',
+        drop_rows_where=dbt.date_trunc(unit, booked_at) ~ ' <> ' ~ dbt.date_trunc(unit, dbt.dateadd('day', 1, booked_at)),
+    )]) -}}
+{% endmacro %}
+
+
 {#- Mistakes by all that they have in common beside the rows that they drop and the groups that they hide: [{combined, drops, mistakes}]. -#}
 {% macro _families(definition, mistakes) %}
     {%- set families = {} -%}
     {%- for mistake in mistakes -%}
         {%- set combined = goldwright.combined_rules(definition, mistake.rules) -%}
-        {%- set key = tojson([combined.booked_at, combined.numerator, combined.denominator, combined.multiply_by]) -%}
+        {%- set key = tojson([combined.booked_at, combined.numerator, combined.denominator, combined.multiply_by, combined.suppress_below | length]) -%}
         {%- set family = families.setdefault(key, {'combined': dict(combined, suppress_below={}), 'drops': [], 'mistakes': []}) -%}
         {%- for drop in combined.drops if drop.predicate not in family.drops -%}
             {%- do family.drops.append(drop.predicate) -%}
@@ -153,7 +167,7 @@ select * from near_misses
     from asked
     cross join {{ name }}_mistakes
     {%- for position in range(mistakes | map(attribute='active') | map('length') | max) %}
-    {{ 'where' if loop.first else '    and' }} position({{ name }}_mistakes.active_{{ position + 1 }} in asked.active_rules) > 0
+    {{ 'where' if loop.first else '    and' }} {{ position_of(name ~ '_mistakes.active_' ~ (position + 1), 'asked.active_rules') }} > 0
     {%- endfor %}
 )
 {%- endmacro %}

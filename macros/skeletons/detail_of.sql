@@ -10,6 +10,6 @@ case
 {% macro place_count_of(skeletons) -%}
 case
             when {{ skeletons }}.analysis_type = 'ranking'
-                then cast(substr({{ skeletons }}.detail, position(':' in {{ skeletons }}.detail) + 1) as integer)
+                then cast(substring({{ skeletons }}.detail, {{ position_of("':'", skeletons ~ '.detail') }} + 1) as integer)
         end
 {%- endmacro %}

@@ -46,7 +46,7 @@ computed as (
 -- A knowledge answer is one field of a seed or one parameter of a rule.
 known as (
     select
-        domain || '-knowledge_retrieval-' || substr(skeleton_id, 1, 8) as task_id,
+        domain || '-knowledge_retrieval-' || substring(skeleton_id, 1, 8) as task_id,
         skeleton_id,
         1 as row_number,
         'value' as answer_key,

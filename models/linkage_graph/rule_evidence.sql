@@ -13,9 +13,9 @@ governed as (
 left_out as (
     select
         cells.*,
-        substr(variant, length('without__') + 1) as rule
+        substring(variant, length('without__') + 1) as rule
     from cells
-    where substr(variant, 1, length('without__')) = 'without__'
+    where substring(variant, 1, length('without__')) = 'without__'
 ),
 
 compared as (

@@ -42,3 +42,29 @@ select
     cast(answer_text as {{ dbt.type_string() }}) as answer_text,
     answer_number
 from {{ ref('knowledge_near_misses') }}
+union all
+select
+    skeleton_id,
+    variant,
+    row_number,
+    answer_key,
+    answer_text,
+    answer_number
+from {{ ref('crossing_near_misses') }}
+union all
+-- Who leaves an edition out that keeps its own period has put the newer one in its place.
+select
+    answers.skeleton_id,
+    'newer_version__' || editions.rule as variant,
+    answers.row_number,
+    answers.answer_key,
+    answers.answer_text,
+    answers.answer_number
+from {{ ref('answers') }} as answers
+inner join {{ ref('selected_skeletons') }} as selected_skeletons
+    on answers.skeleton_id = selected_skeletons.skeleton_id
+inner join {{ ref('rules') }} as editions
+    on answers.variant = 'without__' || editions.rule
+inner join {{ ref('rule_parts') }} as overrides
+    on editions.rule = overrides.rule and editions.superseded_by = overrides.part_value
+where overrides.part = 'overrides'

@@ -39,11 +39,17 @@ select * from {{ ref('berka_inter_bank_share__near_misses') }}
 union all
 select * from {{ ref('berka_loan_count__near_misses') }}
 union all
+select * from {{ ref('berka_loan_penetration__near_misses') }}
+union all
 select * from {{ ref('berka_loan_portfolio_value__near_misses') }}
+union all
+select * from {{ ref('berka_new_accounts__near_misses') }}
 union all
 select * from {{ ref('berka_npl_ratio__near_misses') }}
 union all
 select * from {{ ref('berka_overdraft_rate__near_misses') }}
+union all
+select * from {{ ref('berka_owner_age_at_opening__near_misses') }}
 union all
 select * from {{ ref('berka_standing_order_load__near_misses') }}
 union all

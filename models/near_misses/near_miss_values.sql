@@ -32,7 +32,7 @@ possible as (
         case
             when
                 near_misses.active_rule = ''
-                or position(',' || near_misses.active_rule || ',' in ',' || selected_skeletons.active_rules || ',') > 0
+                or {{ position_of("',' || near_misses.active_rule || ','", "',' || selected_skeletons.active_rules || ','") }} > 0
                 then 1
             else 0
         end

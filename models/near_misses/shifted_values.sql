@@ -1,7 +1,8 @@
 {#-
     One row per selected skeleton, wrong window and cell that its answer would read there, under the rules in force: what
     somebody answers who takes the month, quarter or year before or after, the same period of another year, the half year
-    before or after, a window that begins or ends a month early or late, the whole year, or all records.
+    before or after, a window that begins or ends a month early or late, two periods for one, half of a year, the year up to
+    a period, the quarter of a month, the whole year, or all records.
 -#}
 with
 
@@ -26,7 +27,8 @@ selected_skeletons as (
         coalesce(skeletons.filter_dimension < skeletons.dimension, false) as is_filter_first,
         first_windows.calendar_year,
         first_windows.month_number as first_month,
-        last_windows.month_number as last_month
+        last_windows.month_number as last_month,
+        last_windows.month_number + case skeletons.grain when 'year' then 11 when 'quarter' then 2 else 0 end as final_month
     from {{ ref('selected_skeletons') }} as skeletons
     inner join windows as first_windows
         on
@@ -52,8 +54,14 @@ wrong_windows as (
     {%- for name, grain, new_grain, months_from, months_to in [
         ('month_before', 'month', 'month', -1, -1),
         ('month_after', 'month', 'month', 1, 1),
+        ('two_months_before', 'month', 'month', -2, -2),
+        ('two_months_after', 'month', 'month', 2, 2),
+        ('three_months_before', 'month', 'month', -3, -3),
+        ('three_months_after', 'month', 'month', 3, 3),
         ('quarter_before', 'quarter', 'quarter', -3, -3),
         ('quarter_after', 'quarter', 'quarter', 3, 3),
+        ('two_quarters_before', 'quarter', 'quarter', -6, -6),
+        ('two_quarters_after', 'quarter', 'quarter', 6, 6),
         ('half_year_before', 'month', 'month', -6, -6),
         ('half_year_after', 'month', 'month', 6, 6),
         ('year_before', 'month', 'month', -12, -12),
@@ -66,6 +74,7 @@ wrong_windows as (
         ('begins_late', 'month', 'month', 1, 0),
         ('ends_early', 'month', 'month', 0, -1),
         ('ends_late', 'month', 'month', 0, 1),
+        ('whole_quarter', 'month', 'quarter', 0, 0),
         ('whole_year', 'month', 'year', 0, 0),
         ('whole_year', 'quarter', 'year', 0, 0),
         ('all_records', 'month', 'all', 0, 0),
@@ -105,9 +114,80 @@ moved_periods as (
                 when 'all' then true
                 when selected_skeletons.grain
                     then selected_skeletons.first_month + wrong_windows.months_from = windows.month_number
+                when 'quarter' then selected_skeletons.first_month between windows.month_number and windows.month_number + 2
                 else selected_skeletons.calendar_year = windows.calendar_year
             end
     where selected_skeletons.analysis_type not in ('trend', 'threshold_crossing', 'decomposition')
+),
+
+-- Windows that are no period of their own, by their months, where figures of months add up.
+joined_windows as (
+    {%- for name, grain, months_from, months_to in [
+        ('begins_early', 'month', -1, 0),
+        ('ends_late', 'month', 0, 1),
+        ('begins_early', 'quarter', -1, 0),
+        ('begins_late', 'quarter', 1, 0),
+        ('ends_early', 'quarter', 0, -1),
+        ('ends_late', 'quarter', 0, 1),
+        ('two_quarters_from', 'quarter', 0, 3),
+        ('two_quarters_to', 'quarter', -3, 0),
+        ('begins_early', 'year', -1, 0),
+        ('begins_late', 'year', 1, 0),
+        ('ends_early', 'year', 0, -1),
+        ('ends_late', 'year', 0, 1),
+        ('first_half', 'year', 0, -6),
+        ('second_half', 'year', 6, 0),
+        ('two_years_from', 'year', 0, 12),
+        ('two_years_to', 'year', -12, 0),
+    ] %}
+    select
+        '{{ name }}' as wrong_window,
+        '{{ grain }}' as grain,
+        {{ months_from }} as months_from,
+        {{ months_to }} as months_to
+    union all
+    {%- endfor %}
+    {%- for grain in ['month', 'quarter'] %}
+    select
+        'year_to_date' as wrong_window,
+        '{{ grain }}' as grain,
+        null as months_from,
+        0 as months_to
+    {{ 'union all' if not loop.last }}
+    {%- endfor %}
+),
+
+-- Every month, also one that no task asks for: whoever takes too long a window takes what is there.
+months as (
+    select
+        booked_month as period,
+        12 * extract(year from booked_month) + extract(month from booked_month) as month_number
+    from (
+        select distinct cast({{ dbt.date_trunc('month', 'date_day') }} as date) as booked_month
+        from {{ ref('time_spine') }}
+    ) as booked_months
+),
+
+-- A skeleton's months under each of these windows; a year begins with its month 1.
+joined_months as (
+    select
+        selected_skeletons.skeleton_id,
+        selected_skeletons.detail,
+        selected_skeletons.is_filter_first,
+        'wrong_window__' || joined_windows.wrong_window as variant,
+        months.period
+    from selected_skeletons
+    inner join joined_windows on selected_skeletons.grain = joined_windows.grain
+    inner join months
+        on
+            months.month_number
+            between coalesce(
+                selected_skeletons.first_month + joined_windows.months_from, 12 * selected_skeletons.calendar_year + 1
+            )
+            and selected_skeletons.final_month + joined_windows.months_to
+    where
+        selected_skeletons.analysis_type not in ('trend', 'threshold_crossing', 'decomposition')
+        and (joined_windows.months_from is not null or selected_skeletons.first_month > 12 * selected_skeletons.calendar_year + 1)
 ),
 
 -- The two periods that a change lies between, moved together.
@@ -156,6 +236,7 @@ moved_months as (
         on
             selected_skeletons.grain = wrong_windows.grain
             and wrong_windows.new_grain = 'month'
+            and wrong_windows.wrong_window not like '%months%'
     inner join windows
         on
             selected_skeletons.domain = windows.domain
@@ -302,6 +383,116 @@ group_values as (
     where case when breakdowns.is_filter_first then cells.value_2 else cells.value_1 end <> '(none)'
 ),
 
+-- Cells whose figures of months add up: no distinct entities, medians or shares.
+asked_slices as (
+    select distinct
+        skeleton_cells.skeleton_id,
+        skeleton_cells.domain,
+        skeleton_cells.metric,
+        skeleton_cells.role,
+        case when skeleton_cells.role <> 'group' then skeleton_cells.label end as label,
+        skeleton_cells.dimension_1,
+        skeleton_cells.dimension_2,
+        case when skeleton_cells.role <> 'group' or selected_skeletons.is_filter_first then skeleton_cells.value_1 end as value_1,
+        case when skeleton_cells.role <> 'group' or not selected_skeletons.is_filter_first then skeleton_cells.value_2 end as value_2,
+        case
+            when skeleton_cells.role = 'counterfactual' then 'without__' || selected_skeletons.detail
+            else 'governed'
+        end as cell_variant,
+        selected_skeletons.is_filter_first,
+        metrics.decimals,
+        metrics.is_additive
+    from skeleton_cells
+    inner join selected_skeletons on skeleton_cells.skeleton_id = selected_skeletons.skeleton_id
+    inner join {{ ref('metrics') }} as metrics on skeleton_cells.metric = metrics.metric
+    where
+        skeleton_cells.role in ('value', 'a', 'b', 'baseline', 'counterfactual', 'group')
+        and (metrics.is_additive or metrics.is_mixable)
+),
+
+joined_sums as (
+    select
+        asked_slices.skeleton_id,
+        asked_slices.domain,
+        asked_slices.metric,
+        asked_slices.role,
+        coalesce(asked_slices.label, case when asked_slices.is_filter_first then cells.value_2 else cells.value_1 end) as label,
+        cells.dimension_1,
+        cells.value_1,
+        cells.dimension_2,
+        cells.value_2,
+        'joined' as grain,
+        min(cells.period) as period,
+        joined_months.variant,
+        asked_slices.decimals,
+        cast(sum(cells.row_count) as bigint) as row_count,
+        cast(sum(cells.numerator) as {{ exact_integer() }}) as numerator,
+        -- What a sum is divided by is the same for every period.
+        cast(
+            case when asked_slices.is_additive then max(cells.denominator) else sum(cells.denominator) end
+            as {{ exact_integer() }}
+        ) as denominator,
+        cast(sum(cells.sum_of_squares) as {{ exact_integer() }}) as sum_of_squares,
+        -- More rows rest on as many entities as any month's, or more.
+        min(case when cells.is_suppressed then 1 else 0 end) = 1 as is_suppressed
+    from asked_slices
+    inner join joined_months on asked_slices.skeleton_id = joined_months.skeleton_id
+    inner join cells
+        on
+            asked_slices.metric = cells.metric
+            and asked_slices.cell_variant = cells.variant
+            and cells.grain = 'month'
+            and joined_months.period = cells.period
+            and coalesce(asked_slices.dimension_1, '') = coalesce(cells.dimension_1, '')
+            and coalesce(asked_slices.dimension_2, '') = coalesce(cells.dimension_2, '')
+            and coalesce(asked_slices.value_1, cells.value_1, '') = coalesce(cells.value_1, '')
+            and coalesce(asked_slices.value_2, cells.value_2, '') = coalesce(cells.value_2, '')
+    where
+        asked_slices.label is not null
+        or case when asked_slices.is_filter_first then cells.value_2 else cells.value_1 end <> '(none)'
+    group by
+        asked_slices.skeleton_id,
+        asked_slices.domain,
+        asked_slices.metric,
+        asked_slices.role,
+        asked_slices.label,
+        asked_slices.is_filter_first,
+        cells.dimension_1,
+        cells.value_1,
+        cells.dimension_2,
+        cells.value_2,
+        joined_months.variant,
+        asked_slices.decimals,
+        asked_slices.is_additive
+),
+
+joined_values as (
+    select
+        skeleton_id,
+        domain,
+        metric,
+        role,
+        label,
+        dimension_1,
+        value_1,
+        dimension_2,
+        value_2,
+        grain,
+        period,
+        variant,
+        row_count,
+        numerator,
+        denominator,
+        case decimals
+            {%- for decimals in [0, 1, 2, 3, 4] %}
+            when {{ decimals }} then {{ rounded_ratio('numerator', 'denominator', decimals) }}
+            {%- endfor %}
+        end as metric_value,
+        sum_of_squares,
+        is_suppressed
+    from joined_sums
+),
+
 named_values as (
     select
         asked_cells.skeleton_id,
@@ -328,3 +519,5 @@ named_values as (
 select * from named_values
 union all
 select * from group_values
+union all
+select * from joined_values

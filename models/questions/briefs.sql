@@ -103,7 +103,7 @@ known as (
     select
         {%- set text_columns = ['metric', 'active_rules', 'tempting_variant', 'phrase'] %}
         {%- set nulls = ['polarity', 'unit_of_analysis', 'dimension', 'dimension_label', 'slice_phrase', 'dimension_plural', 'how_to_write', 'value_a', 'value_b', 'wording_a', 'wording_b', 'filter_dimension', 'filter_value', 'filter_phrase', 'filter_wording', 'grain', 'period_from', 'period_to'] %}
-        domain || '-knowledge_retrieval-' || substr(skeleton_id, 1, 8) as task_id,
+        domain || '-knowledge_retrieval-' || substring(skeleton_id, 1, 8) as task_id,
         skeleton_id,
         domain,
         'knowledge_retrieval' as analysis_type,

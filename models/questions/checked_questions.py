@@ -1,6 +1,6 @@
 """One row per task and programmatic check, with the reason where it failed."""
 
-from goldwright.questions import check_written_questions, checked_before, domain_facts
+from goldwright.questions import CHECKED_COLUMNS, check_written_questions, domain_facts, made_before
 
 
 def model(dbt, session):
@@ -21,5 +21,5 @@ def model(dbt, session):
             dimension_words=dbt.ref("dimension_words").df(),
             physical_names=dbt.ref("physical_names").df(),
         ),
-        before=checked_before(str(dbt.this), session),
+        before=made_before(str(dbt.this), session, CHECKED_COLUMNS),
     )

@@ -16,7 +16,7 @@ members as (
     from {{ ref('cells') }}
     where dimension_1 is not null
     group by domain, dimension_1, value_1
-    union
+    {{ union_distinct() }}
     select
         domain,
         dimension_2 as dimension,

@@ -19,62 +19,64 @@ candidates as (
 ),
 
 governed as (
-    select * from answers
+    select
+        skeleton_id,
+        row_number,
+        answer_key,
+        answer_text,
+        answer_number
+    from answers
     where variant = 'governed'
 ),
 
-other_variants as (
-    select distinct skeleton_id, variant from answers
+others as (
+    select * from answers
     where variant <> 'governed'
 ),
 
--- Every row of either answer, so that a missing row shows.
-answer_keys as (
+other_variants as (
+    select distinct skeleton_id, variant from others
+),
+
+-- The governed answer once for each that stands beside it.
+expected as (
     select
-        other_variants.skeleton_id,
         other_variants.variant,
-        governed.row_number,
-        governed.answer_key
-    from other_variants
-    inner join governed on other_variants.skeleton_id = governed.skeleton_id
-    union
+        governed.*
+    from governed
+    inner join other_variants on governed.skeleton_id = other_variants.skeleton_id
+),
+
+-- Every row of either answer, so that a missing row shows.
+paired as (
     select
-        skeleton_id,
-        variant,
-        row_number,
-        answer_key
-    from answers
-    where variant <> 'governed'
+        coalesce(expected.skeleton_id, others.skeleton_id) as skeleton_id,
+        coalesce(expected.variant, others.variant) as variant,
+        coalesce(expected.answer_key, others.answer_key) as answer_key,
+        expected.answer_text as governed_text,
+        others.answer_text as other_text,
+        coalesce(expected.answer_number, {{ p_value_number('expected') }}) as governed_number,
+        coalesce(others.answer_number, {{ p_value_number('others') }}) as other_number
+    from expected
+    full outer join others
+        on
+            expected.skeleton_id = others.skeleton_id
+            and expected.variant = others.variant
+            and expected.row_number = others.row_number
+            and expected.answer_key = others.answer_key
 ),
 
 compared as (
     select
-        answer_keys.skeleton_id,
-        answer_keys.variant,
-        answer_keys.answer_key,
-        governed.answer_text as governed_text,
-        other.answer_text as other_text,
-        coalesce(governed.answer_number, {{ p_value_number('governed') }}) as governed_number,
-        coalesce(other.answer_number, {{ p_value_number('other') }}) as other_number,
+        paired.*,
         case
-            when answer_keys.answer_key = 'p_value' then 4
-            when answer_keys.answer_key = 'change_percent' then 1
-            when answer_keys.answer_key = 'statistic' then 2
+            when paired.answer_key = 'p_value' then 4
+            when paired.answer_key = 'change_percent' then 1
+            when paired.answer_key = 'statistic' then 2
             else candidates.decimals
         end as decimals
-    from answer_keys
-    inner join candidates on answer_keys.skeleton_id = candidates.skeleton_id
-    left join governed
-        on
-            answer_keys.skeleton_id = governed.skeleton_id
-            and answer_keys.row_number = governed.row_number
-            and answer_keys.answer_key = governed.answer_key
-    left join answers as other
-        on
-            answer_keys.skeleton_id = other.skeleton_id
-            and answer_keys.variant = other.variant
-            and answer_keys.row_number = other.row_number
-            and answer_keys.answer_key = other.answer_key
+    from paired
+    inner join candidates on paired.skeleton_id = candidates.skeleton_id
 ),
 
 summed_up as (

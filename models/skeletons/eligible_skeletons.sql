@@ -23,10 +23,10 @@ differences as (
 active_rules as (
     select
         skeleton_id,
-        {{ dbt.listagg("substr(variant, 10)", "','", "order by variant") }} as active_rules,
+        {{ dbt.listagg("substring(variant, 10)", "','", "order by variant") }} as active_rules,
         max(case when has_other_words then 100 else most_tolerances end) as effect_in_tolerances
     from differences
-    where substr(variant, 1, 9) = 'without__'
+    where substring(variant, 1, 9) = 'without__'
     group by skeleton_id
 ),
 
@@ -34,7 +34,7 @@ active_rules as (
 documents_about_metrics as (
     select metric, rule from {{ ref('governing_rules') }}
     {%- for domain in var('domains') %}
-    union
+    {{ union_distinct() }}
     select metric, rule from {{ ref(domain ~ '__tempting_rules') }}
     {%- endfor %}
 ),
@@ -66,8 +66,8 @@ tempting_rules as (
             candidates.metric = newest_documents.metric
             and newest_documents.place = 1
             and differences.variant like '%' || newest_documents.rule
-            and length(differences.variant) - length(newest_documents.rule) = position('__' in differences.variant) + 1
-    where differences.variant <> 'standard' and substr(differences.variant, 1, 9) <> 'without__'
+            and length(differences.variant) - length(newest_documents.rule) = {{ position_of("'__'", 'differences.variant') }} + 1
+    where differences.variant <> 'standard' and substring(differences.variant, 1, 9) <> 'without__'
     group by differences.skeleton_id
 ),
 
@@ -88,19 +88,19 @@ weighed as (
         case when gates.active_rule_count = 0 then tempting_rules.tempting_variant end as tempting_variant,
         gates.active_rule_count = 0 and coalesce(tempting_rules.newest_tempts, false) as newest_tempts,
         -- Rows behind the thinnest cell, full at ten times the fewest.
-        least(1.0, cast(coalesce(support.fewest_rows, 0) as decimal(28, 10)) / (10.0 * {{ var('fewest_rows') }})) as support_term,
+        least(1.0, cast(coalesce(support.fewest_rows, 0) as {{ decimal_with_ten_places() }}) / (10.0 * {{ var('fewest_rows') }})) as support_term,
         -- How far the rules move the answer, full at ten times the least.
         least(
-            1.0, cast(coalesce(active_rules.effect_in_tolerances, 0) as decimal(28, 10)) / (10.0 * {{ var('fewest_tolerances') }})
+            1.0, cast(coalesce(active_rules.effect_in_tolerances, 0) as {{ decimal_with_ten_places() }}) / (10.0 * {{ var('fewest_tolerances') }})
         ) as effect_term,
         -- How many rules must be found at once, full at three.
-        least(1.0, cast(gates.active_rule_count as decimal(28, 10)) / 3.0) as rules_term,
+        least(1.0, cast(gates.active_rule_count as {{ decimal_with_ten_places() }}) / 3.0) as rules_term,
         -- How much has to be asked of the data: slice, filter and several cells.
         cast(
             case when candidates.dimension is not null then 1 else 0 end
             + case when candidates.filter_dimension is not null then 1 else 0 end
             + case when support.cell_count > 1 then 1 else 0 end
-            as decimal(28, 10)
+            as {{ decimal_with_ten_places() }}
         ) / 3.0 as reach_term
     from candidates
     inner join gates on candidates.skeleton_id = gates.skeleton_id

@@ -5,9 +5,9 @@ left_out_variants as (
     select distinct
         domain,
         metric,
-        substr(variant, length('without__') + 1) as rule
+        substring(variant, length('without__') + 1) as rule
     from {{ ref('cells') }}
-    where substr(variant, 1, length('without__')) = 'without__'
+    where substring(variant, 1, length('without__')) = 'without__'
 ),
 
 rules as (

@@ -120,10 +120,10 @@ peaks as (
 ties as (
     select skeleton_id from next_places
     where analysis_type = 'ranking' and place <= place_count and metric_value = next_value
-    union
+    {{ union_distinct() }}
     select skeleton_id from peaks
     where place = 1 and metric_value = next_value
-    union
+    {{ union_distinct() }}
     select one.skeleton_id
     from skeleton_values as one
     inner join skeleton_values as other on one.skeleton_id = other.skeleton_id and one.metric = other.metric
@@ -133,13 +133,13 @@ ties as (
         and one.analysis_type = 'comparison'
         and abs(one.metric_value - other.metric_value)
         < {{ var('fewest_tolerances') }} * {{ half_of_last_decimal('one.decimals') }}
-    union
+    {{ union_distinct() }}
     select skeleton_id from skeleton_values
     where
         analysis_type = 'threshold_crossing'
         and abs(metric_value - threshold)
         < {{ var('fewest_tolerances') }} * {{ half_of_last_decimal('decimals') }}
-    union
+    {{ union_distinct() }}
     select skeleton_id from governed_answers
     where
         answer_key = 'p_value'
@@ -167,7 +167,7 @@ rule_effects as (
         sum(case when effect = 'strong' then 1 else 0 end) as strong_count,
         sum(case when effect = 'weak' then 1 else 0 end) as weak_count
     from answer_differences
-    where substr(variant, 1, 9) = 'without__'
+    where substring(variant, 1, 9) = 'without__'
     group by answer_differences.skeleton_id
 ),
 

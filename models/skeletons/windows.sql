@@ -44,7 +44,7 @@ labelled as (
 ),
 
 -- Over all records: what some questions ask in so many words.
-unbounded as (
+all_records as (
     {%- for domain in var('domains') %}
     select
         '{{ domain }}' as domain,
@@ -58,4 +58,4 @@ unbounded as (
 
 select * from labelled
 union all
-select * from unbounded
+select * from all_records

@@ -24,7 +24,7 @@ from rich.console import Console
 
 from goldwright.bench_report import Line, Report, Stage, gigabytes
 from goldwright.cell_queries import Cell, CellQueries
-from goldwright.changed_metric import METRIC_PARTS, ChangedMetric
+from goldwright.changed_metric import METRIC_PARTS, ChangedMetric, ChangedRule
 from goldwright.domains import domain_names, ignored_files, present_domains, trustworthy_days
 from goldwright.errors import ProjectError
 from goldwright.gold_sql import Asked, GoldSql
@@ -89,7 +89,7 @@ class Bench:
     def facts(self) -> Stage:
         """Staging, facts and seeds of the copied project, built into the base database."""
         copy_project(self.project, self._copy, self.domains, self._settings)
-        if self.domains != tuple(domain_names(self.project)):
+        if set(self.domains) != set(domain_names(self.project)):
             self._run("variants of these domains alone", "sync", self._base)
         stage = self._dbt("facts", _BUILD_FACTS, self._base)
         self._bytes_of_facts = self._base.stat().st_size
@@ -282,7 +282,7 @@ class Bench:
         )
 
     def rebuild(self) -> Iterator[Line]:
-        """What a change of one metric costs: its state build, from dbt's start on, against a whole build."""
+        """What a change of one metric or rule costs: its state build, from dbt's start on, against a whole build."""
         database = self._copied_database("whole")
         whole = self._run("whole build", "command", database, arguments=["build", "--full-refresh"])
         state = self.scratch / "state"
@@ -291,11 +291,15 @@ class Bench:
         changed = ChangedMetric.most_asked(
             self._copy, self.manifest, self._query("select variant_models from gold_answers")
         )
-        for part in METRIC_PARTS:
+        rule = ChangedRule.most_active(
+            self._copy, self.manifest, self._query("select active_rules from benchmark_tasks", database)
+        )
+        changes = [(part, changed.metric, changed.in_part(part)) for part in METRIC_PARTS]
+        for part, of, change in [*changes, ("parameter", rule.rule, rule.by_one())]:
             after = self.scratch / f"changed_{part}" / database.name
             after.parent.mkdir()
             shutil.copyfile(database, after)
-            with changed.in_part(part):
+            with change:
                 self._run(f"variants after a change of {part}", "sync", after)
                 stage = self._run(
                     f"state build after a change of {part}",
@@ -305,7 +309,7 @@ class Bench:
                 )
             yield Line(
                 part="rebuild",
-                what=f"state build, {part} of {changed.metric} changed",
+                what=f"state build, {part} of {of} changed",
                 seconds=stage.seconds,
                 against="a whole build",
                 against_seconds=whole.seconds,
@@ -562,8 +566,8 @@ def copy_project(project: Path, target: Path, domains: Sequence[str], settings: 
         shutil.copytree(project / name, target / name, ignore=left_out)
     for domain in domains:
         (target / "seeds" / domain / "raw").symlink_to((project / "seeds" / domain / "raw").resolve())
-    if others:
-        # Unions over all domains: sync writes them anew.
+    if set(domains) != set(domain_names(project)):
+        # Unions over all domains that are on: sync writes them anew.
         for union in ("cells/cells.sql", "near_misses/near_miss_cells.sql"):
             (target / "models" / union).unlink()
     described = yaml.safe_load((project / "dbt_project.yml").read_text())

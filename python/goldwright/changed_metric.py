@@ -1,7 +1,8 @@
-"""A metric changed in its YAML for a while: to measure what a change makes dbt build again."""
+"""A metric or a rule changed in its file for a while: to measure what a change makes dbt build again."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -66,3 +67,36 @@ class ChangedMetric:
             yield
         finally:
             self.file.write_text(before, encoding="utf-8")
+
+
+@dataclass(frozen=True)
+class ChangedRule:
+    """A rule with one parameter, a whole number, and the file of its macro."""
+
+    rule: str
+    file: Path
+
+    @classmethod
+    def most_active(cls, project: Path, manifest: Mapping[str, Any], active_rules: Iterable[tuple[str]]) -> ChangedRule:
+        """The one that is active in most tasks; each of `active_rules` is the list of one task's row."""
+        active = Counter(rule for (rules,) in active_rules for rule in rules.split(",") if rule)
+        for rule, _ in sorted(active.items(), key=lambda one: (-one[1], one[0])):
+            file = project / manifest["macros"][f"macro.goldwright.{rule}"]["original_file_path"]
+            if len(_ONE_PARAMETER.findall(file.read_text(encoding="utf-8"))) == 1:
+                return cls(rule, file)
+        raise ProjectError("No rule under macros/rules has one parameter that is a whole number: none can be changed.")
+
+    @contextmanager
+    def by_one(self) -> Iterator[None]:
+        """Adds one to the parameter, and takes it back at the end."""
+        before = self.file.read_text(encoding="utf-8")
+        try:
+            self.file.write_text(
+                _ONE_PARAMETER.sub(lambda found: f"{found[1]}{int(found[2]) + 1}}}", before), encoding="utf-8"
+            )
+            yield
+        finally:
+            self.file.write_text(before, encoding="utf-8")
+
+
+_ONE_PARAMETER = re.compile(r"(parameters=\{'\w+': )(\d+)\}")

@@ -173,7 +173,7 @@ def build(select: str | None, target: str) -> None:
     from time import perf_counter
 
     from goldwright.domains import check_domains
-    from goldwright.project_checks import check_build
+    from goldwright.project_checks import check_build, check_facts
     from goldwright.summary import print_summary
 
     if target != DUCKDB:
@@ -182,8 +182,14 @@ def build(select: str | None, target: str) -> None:
     dbt = Dbt.here()
     check_domains(dbt.project)
     started = perf_counter()
-    dbt.run("build", *(["--select", select] if select else []), quiet=False)
+    try:
+        dbt.run("build", *(["--select", select] if select else []), quiet=False)
+    except ProjectError:
+        # An empty fact fails far from where it can be mended.
+        check_facts(dbt)
+        raise
     built = perf_counter()
+    check_facts(dbt)
     check_build(dbt)
     release, _ = _export(dbt)
     exported = perf_counter()
@@ -456,11 +462,31 @@ def semantic_import(folder: Path, database: Path, schema: str, domain: str) -> N
 
 
 @main.command()
+@click.option(
+    "--target",
+    default=None,
+    help="Look up instead what is compiled for this target: Snowflake, BigQuery, Databricks or Redshift.",
+)
 @in_plain_words
-def lint() -> None:
-    """Lint the SQL of models and of compiled variants (sqlfluff, two configurations)."""
-    from goldwright.lint import lint_compiled, lint_models
+def lint(target: str | None) -> None:
+    """Lint the SQL of models and of compiled variants (sqlfluff, two configurations).
 
+    With --target nobody connects to the warehouse: what dbt compiles for it, up to the gold answers, is parsed in its
+    dialect, and every function, type and name in it is looked up.
+    """
+    from goldwright.lint import lint_compiled, lint_for_warehouse, lint_models
+
+    if target is not None:
+        count, found = lint_for_warehouse(Dbt.here(engine=target))
+        for fault in found:
+            console.print(fault, soft_wrap=True)
+        if found:
+            raise ProjectError(
+                f"target {target} would not take {len(found)} things in {count} models, listed above: write them "
+                "otherwise, or give macros/cross_database a way of its own for that engine."
+            )
+        console.print(f"{count} models parse for target {target} and call nothing that it does not have.")
+        return
     dbt = Dbt.here()
     faults = lint_models(dbt.project) + lint_compiled(dbt.project, dbt.compiled_manifest())
     for fault in faults:

@@ -48,7 +48,7 @@ from typing import Any
 
 import numpy as np
 
-COMPARATOR_VERSION = "1.1.0"
+COMPARATOR_VERSION = "1.2.0"
 
 REASONS = (
     "right",
@@ -64,9 +64,11 @@ REASONS = (
 )
 
 #: What a near miss says about the one who gives it. Where several give the same answer the first of these is named:
-#: the fewest rules forgotten come first, then what was made of one rule, of another one's, of documents in bulk, and
-#: of the period.
+#: an edition taken for another where leaving it out means just that, then the fewest rules forgotten, then what was
+#: made of one rule, of another one's, of documents in bulk, of the period, and last what few would think of.
 REASON_OF_MISTAKE = {
+    "newer_version": "wrong rule",
+    "metric_page": "rule ignored",
     "rule_ignored": "rule ignored",
     "rules_ignored": "rule ignored",
     "no_rule": "rule ignored",
@@ -80,9 +82,15 @@ REASON_OF_MISTAKE = {
     "every_document": "wrong rule",
     "rule_applied": "wrong rule",
     "wrong_date": "wrong period",
+    "other_month": "partial",
     "wrong_window": "wrong period",
+    "foreign_rule": "wrong rule",
+    "turned_round": "wrong rule",
 }
 MISTAKES = tuple(REASON_OF_MISTAKE)
+
+#: Mistakes that few make: an answer without a figure, or with 0 alone, that equals theirs does so by chance.
+FAR_FETCHED = ("foreign_rule", "turned_round")
 
 #: Factors by which someone is off who mistakes a unit: shares, thousands and millions; seconds, minutes, hours, days,
 #: weeks, months and years.
@@ -173,13 +181,15 @@ class Comparison:
 class Verdict:
     """One of REASONS, the comparison behind it, and the near miss that the answer equals, if any.
 
-    A harness error has no comparison; its note says what is wrong with the benchmark.
+    `also` holds the reasons of later near misses with the same answer: its figures alone can't tell these mistakes
+    apart. A harness error has no comparison; its note says what is wrong with the benchmark.
     """
 
     reason: str
     comparison: Comparison | None
     near_miss: Mapping[str, Any] | None = None
     note: str = ""
+    also: tuple[str, ...] = ()
 
     @property
     def is_right(self) -> bool:
@@ -242,6 +252,15 @@ class Explainer:
         except (SpecError, GoldError) as error:
             self._fault = str(error)
             return
+        #: What no rule at all would answer, where it is wrong.
+        self._ruleless_rows = next(
+            (
+                rows
+                for near_miss, rows in missed
+                if near_miss["mistake"] == "no_rule" and not _is_right(rows, self._gold_rows, self._spec)
+            ),
+            (),
+        )
         # A mistake is known by its figures: their order in a ranking may differ, unless it alone tells it from gold.
         unordered = replace(self._spec, is_ranked=False)
         self._missed = [
@@ -249,26 +268,46 @@ class Explainer:
             if self._spec.is_ranked and not _is_right(rows, self._gold_rows, unordered)
             else (near_miss, rows, self._spec)
             for near_miss, rows in missed
+            if near_miss["mistake"] not in FAR_FETCHED or _largest(rows, self._spec)
         ]
 
     def explain(self, answer: Any) -> Verdict:
         """Compares, and says why a wrong answer is wrong.
 
         Checked in this order: no answer; malformed; right; the near miss that the answer equals, of several the
-        first by MISTAKES; every number off by one and the same unit; partial, where a figure or period of a record
-        or a whole row is right (a verdict or the name of a group without its figure is not); unexplained.
+        first by MISTAKES; every number off by one and the same unit; the near misses of one reason that it equals but
+        for a unit of the last decimal, as of figures that were cut or rounded on the way; partial, where a figure of a
+        record is right that is not as right without any rule, its sign aside, or a whole row (a verdict, a period or
+        the name of a group without its figure is not); unexplained.
         """
         if self._fault:
             return Verdict("harness error", None, note=self._fault)
         comparison, rows = _comparison(answer, self._gold_rows, self._spec)
         if comparison.reason in ("right", "no answer", "malformed"):
             return Verdict(comparison.reason, comparison, note=comparison.note)
-        for near_miss, missed_rows, spec in self._missed:
-            if _is_right(rows, missed_rows, spec):
-                return Verdict(REASON_OF_MISTAKE[near_miss["mistake"]], comparison, near_miss)
+        hit = [near_miss for near_miss, missed_rows, spec in self._missed if _is_right(rows, missed_rows, spec)]
+        if hit:
+            reason, *others = dict.fromkeys(REASON_OF_MISTAKE[near_miss["mistake"]] for near_miss in hit)
+            return Verdict(reason, comparison, hit[0], also=tuple(others))
         if _is_wrong_unit(rows, self._gold_rows, self._spec):
             return Verdict("wrong unit", comparison)
-        return Verdict("partial" if _is_partly_right(rows, self._gold_rows, self._spec) else "unexplained", comparison)
+        nearly = self._nearly_missed(rows)
+        if nearly is not None:
+            return Verdict(REASON_OF_MISTAKE[nearly["mistake"]], comparison, nearly)
+        is_partly_right = _is_partly_right(rows, self._gold_rows, self._ruleless_rows, self._spec)
+        return Verdict("partial" if is_partly_right else "unexplained", comparison)
+
+    def _nearly_missed(self, rows: Sequence[_Row]) -> Mapping[str, Any] | None:
+        """The first near miss within a unit of the last decimal; none where reasons differ, or the gold is as near."""
+        coarser = _coarser(self._spec)
+        if _is_right(rows, self._gold_rows, coarser):
+            return None
+        near = [
+            one
+            for one, missed_rows, spec in self._missed
+            if _is_right(rows, missed_rows, replace(coarser, is_ranked=spec.is_ranked))
+        ]
+        return near[0] if len({REASON_OF_MISTAKE[one["mistake"]] for one in near}) == 1 else None
 
 
 def explain(
@@ -761,16 +800,38 @@ def _is_same(key: _Key, answer: Value, gold: Value) -> bool:
     return isinstance(answer, str) and answer == gold
 
 
-def _is_partly_right(rows: Sequence[_Row], gold_rows: Sequence[_Row], spec: _Spec) -> bool:
-    """Whether any field of a record is right, or any whole row, at its place or not.
+def _coarser(spec: _Spec) -> _Spec:
+    """The spec with a unit of the last decimal for its tolerances, which are half of one."""
+    return replace(spec, keys=tuple(replace(key, tolerance=2 * key.tolerance) for key in spec.keys))
 
-    A choice among options alone (a verdict, a direction) is no part: one in two or three is right by chance.
+
+def _is_partly_right(
+    rows: Sequence[_Row], gold_rows: Sequence[_Row], ruleless_rows: Sequence[_Row], spec: _Spec
+) -> bool:
+    """Whether any figure of a record is right, or has the other sign alone, or any whole row, at its place or not.
+
+    A choice among options (a verdict, a direction) or months is no part, nor is a p-value too small to be told from
+    others: all are often right by chance. Nor is a figure that is as right without any rule: whoever has it may have
+    understood nothing, and the others tell more.
     """
     pairs = itertools.product(rows, gold_rows)
     if spec.shape == "rows":
         return any(_is_same_row(row, gold_row, spec) for row, gold_row in pairs)
-    keys = [key for key in spec.keys if not key.one_of]
-    return any(_is_same(key, row.values[key.name], gold.values[key.name]) for row, gold in pairs for key in keys)
+    return any(
+        _is_part(key, row.values[key.name], gold.values[key.name])
+        for row, gold in pairs
+        for key in spec.keys
+        if not any(_is_same(key, ruleless.values[key.name], gold.values[key.name]) for ruleless in ruleless_rows)
+    )
+
+
+def _is_part(key: _Key, answer: Value, gold: Value) -> bool:
+    """Whether a field of a record is right by more than chance; a figure may have the other sign."""
+    if key.one_of or key.kind == "period" or gold == BELOW_SMALLEST:
+        return False
+    if isinstance(answer, Decimal) and isinstance(gold, Decimal) and _is_same(key, EXACT.minus(answer), gold):
+        return True
+    return _is_same(key, answer, gold)
 
 
 def _is_wrong_unit(rows: Sequence[_Row], gold_rows: Sequence[_Row], spec: _Spec) -> bool:

@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from goldwright.errors import ProjectError
+from goldwright.porting_errors import porting_sentence
 
 _MARK = "-- statement: "
 
@@ -61,10 +62,16 @@ class Dbt:
 
     def database(self) -> Path:
         """The DuckDB file that the project builds into."""
-        path = self.project / os.environ.get("GOLDWRIGHT_DATABASE", "goldwright.duckdb")
-        if not path.exists():
-            raise ProjectError(f"There is no {path.name} yet: run `goldwright build`.")
-        return path
+        if not self.has_database():
+            raise ProjectError(f"There is no {self._database_path().name} yet: run `goldwright build`.")
+        return self._database_path()
+
+    def has_database(self) -> bool:
+        """Whether anything was built yet."""
+        return self._database_path().exists()
+
+    def _database_path(self) -> Path:
+        return self.project / os.environ.get("GOLDWRIGHT_DATABASE", "goldwright.duckdb")
 
     def compiled_manifest(self) -> dict[str, Any]:
         """The manifest with the compiled text of every model; compiles what the last command left out."""
@@ -129,5 +136,6 @@ def _sentence(message: str) -> str:
 def _first_failure(results: Any) -> str:
     for result in getattr(results, "results", None) or []:
         if str(result.status) in ("error", "fail", "runtime error"):
-            return f"{result.node.name}: {_sentence(str(result.message))}"
+            known = porting_sentence(result.node.to_dict(), str(result.message))
+            return known or f"{result.node.name}: {_sentence(str(result.message))}"
     return "dbt failed; its log says why."

@@ -13,6 +13,13 @@ import yaml
 
 from goldwright.errors import ProjectError
 
+#: Parts of a rule in the text of its macro.
+_OVERRIDES = re.compile(r"overrides='(\w+)'")
+_LIMITS = re.compile(r"\b(when|effective)=\{")
+_BOUNDARY = re.compile(r" [<>]=? ")
+_CONDITION = re.compile(r" (=|<>|in \() ?")
+_ROW_PART = re.compile(r"\b(drop_rows_where|booked_at)=")
+
 _OFF = "# Domains that are switched off: written by `goldwright sync` from `vars: domains` of dbt_project.yml.\n"
 
 
@@ -54,6 +61,15 @@ class Domain:
     tempting_rules: tuple[TemptingRule, ...]
     #: Rules whose macro takes another rule's place, with that rule.
     overrides: Mapping[str, str]
+    #: Rules whose macro limits them to a condition or a period, and that say something without it.
+    limited: frozenset[str]
+    #: Of each rule the part by which it drops or dates rows, where its macro has one.
+    row_parts: Mapping[str, str]
+    #: Rules that hide small groups.
+    hiding: frozenset[str]
+    #: Rules with a limit, such as a number of days, and those with a condition, such as a kind of posting.
+    bounded: frozenset[str]
+    conditional: frozenset[str]
 
     def rules_of(self, metric: str) -> list[str]:
         """The rules in force that name the metric, in alphabetical order."""
@@ -160,15 +176,32 @@ def read_domain(project: Path, name: str) -> Domain:
                 f"seeds/{name}/{seed} names the rule '{rule}', which seeds/{name}/{name}__rules.csv "
                 "does not have: add it there, or mend the name."
             )
-    overrides = {rule: found for rule in rules if (found := _overridden(project, name, rule))}
-    return Domain(name, rules, rule_metrics, tempting, overrides)
+    macros = {rule: _macro(project, name, rule) for rule in rules}
+    overrides = {rule: found.group(1) for rule, text in macros.items() if (found := _OVERRIDES.search(text))}
+    # A rule that drops all rows under a condition would drop all of them.
+    limited = {rule for rule, text in macros.items() if _LIMITS.search(text) and "'true'" not in text}
+    hiding = {rule for rule, text in macros.items() if "suppress_below=" in text}
+    row_parts = {rule: found.group(1) if (found := _ROW_PART.search(text)) else "" for rule, text in macros.items()}
+    bounded = {rule for rule, text in macros.items() if rule in hiding or _BOUNDARY.search(text)}
+    conditional = {rule for rule, text in macros.items() if _CONDITION.search(text)}
+    return Domain(
+        name,
+        rules,
+        rule_metrics,
+        tempting,
+        overrides,
+        frozenset(limited),
+        row_parts,
+        frozenset(hiding),
+        frozenset(bounded),
+        frozenset(conditional),
+    )
 
 
-def _overridden(project: Path, domain: str, rule: str) -> str:
-    """The rule that a rule's macro names under `overrides`, or nothing."""
+def _macro(project: Path, domain: str, rule: str) -> str:
+    """The text of a rule's macro, or nothing where it is not written yet."""
     macro = project / "macros/rules" / domain / f"{rule}.sql"
-    found = re.search(r"overrides='(\w+)'", macro.read_text(encoding="utf-8")) if macro.exists() else None
-    return found.group(1) if found else ""
+    return macro.read_text(encoding="utf-8") if macro.exists() else ""
 
 
 def _short(path: Path) -> str:

@@ -1,4 +1,7 @@
-"""`goldwright lint`: sqlfluff over the models, and over the compiled text of variants."""
+"""`goldwright lint`: sqlfluff over the models, and over the compiled text of variants.
+
+For a warehouse that no test runs on, what dbt compiles for it is read instead, with no connection to it.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,11 @@ from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
+
+from goldwright.dbt import Dbt
+from goldwright.dialects import dialect_faults, dialect_names
+from goldwright.errors import ProjectError
+from goldwright.warehouse import parsed_manifest
 
 #: Folders whose models are SQL that people write; variants and near misses are one macro call each.
 FOLDERS = (
@@ -53,6 +61,47 @@ def lint_compiled(project: Path, manifest: Mapping[str, Any]) -> list[str]:
     with ProcessPoolExecutor(2) as pool:
         found = pool.map(_lint_text, (config for _ in texts), *zip(*texts, strict=True))
         return [complaint for complaints in found for complaint in complaints]
+
+
+def lint_for_warehouse(dbt: Dbt) -> tuple[int, list[str]]:
+    """The number of models up to the gold answers, and what the warehouse of dbt's target would not take of them.
+
+    dbt compiles them with the adapter's own macros and never connects. Raises ProjectError for an engine that is run in
+    tests, an adapter that is not installed, or a model that does not compile.
+    """
+    manifest = parsed_manifest(dbt)
+    name = str(manifest["metadata"]["adapter_type"])
+    if name not in dialect_names():
+        raise ProjectError(
+            f"Target {dbt.engine} is of the type {name}, whose SQL is not looked up but run: name a target of one of "
+            f"{', '.join(dialect_names())}, or leave --target out."
+        )
+    not_compiled = [
+        node["name"]
+        for node in manifest["nodes"].values()
+        # The time spine asks the database how many days it has; no variant reads it.
+        if node["resource_type"] == "model" and (node["language"] == "python" or node["name"] == "time_spine")
+    ]
+    dbt.run(
+        *(
+            "--log-level",
+            "none",
+            "--no-populate-cache",
+            "compile",
+            "--no-introspect",
+            "--select",
+            "+gold_answers,resource_type:model",
+        ),
+        *("--exclude", *sorted(not_compiled)),
+    )
+    texts = {
+        str(node["name"]): str(node["compiled_code"])
+        for node in dbt.manifest()["nodes"].values()
+        if node["resource_type"] == "model" and node["language"] == "sql" and node.get("compiled_code")
+    }
+    with ProcessPoolExecutor(2) as pool:
+        found = pool.map(dialect_faults, texts.values(), [name] * len(texts), chunksize=16)
+        return len(texts), [f"{model} {fault}" for model, faults in zip(texts, found, strict=True) for fault in faults]
 
 
 def _compiled_variants(manifest: Mapping[str, Any]) -> list[tuple[str, str]]:

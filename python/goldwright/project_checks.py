@@ -22,10 +22,48 @@ def check_project(project: Path, manifest: dict[str, Any]) -> None:
     """Raises ProjectError for the first fault in metrics, rules or documents."""
     _check_metric_keys(manifest)
     _check_columns(manifest)
+    _check_dates(manifest)
     for name in domain_names(project):
         domain = read_domain(project, name)
         _check_rules(project, domain)
         _check_superseded(project, domain)
+
+
+def check_facts(dbt: Dbt) -> None:
+    """Raises ProjectError for a built fact without a row, or one that counts by moments that a session can move.
+
+    Facts that are not built, as after a build that stopped early, are passed over.
+    """
+    if not (dbt.target / "manifest.json").exists() or not dbt.has_database():
+        return
+    manifest = dbt.manifest()
+    models = {node["depends_on"]["nodes"][0]: node for node in manifest["semantic_models"].values()}
+    with duckdb.connect(str(dbt.database()), read_only=True) as connection:
+        for unique_id, model in sorted(models.items()):
+            fact = manifest["nodes"][unique_id]
+            columns = dict(
+                connection.execute(
+                    "select column_name, data_type from information_schema.columns where table_catalog = "
+                    "current_database() and table_schema = ? and table_name = ?",
+                    [fact["schema"], fact["name"]],
+                ).fetchall()
+            )
+            if not columns or fact["fqn"][1] != "facts":
+                continue
+            path = fact["original_file_path"]
+            if not connection.execute(f"select 1 from {fact['relation_name']} limit 1").fetchall():
+                raise ProjectError(
+                    f"{path} has no row: load the data that its sources name, or mend the join or the filter in it "
+                    "that drops them all."
+                )
+            for dimension in model["dimensions"]:
+                name = dimension["expr"] or dimension["name"]
+                if dimension["type"] == "time" and "WITH TIME ZONE" in columns.get(name, ""):
+                    raise ProjectError(
+                        f"The time column {name} of {path} has a time zone, so that days would move with the session: "
+                        "make it a moment of one place in the staging model, with `at time zone` and the zone whose "
+                        "days you count."
+                    )
 
 
 def check_build(dbt: Dbt) -> None:
@@ -84,6 +122,20 @@ def _check_columns(manifest: dict[str, Any]) -> None:
                     f"Metric '{node['name']}' ({node['original_file_path']}) reads the column '{column.name}', which "
                     f"{fact['name']} does not have: mend its expr, or declare the column under the fact's columns."
                 )
+
+
+def _check_dates(manifest: dict[str, Any]) -> None:
+    """Every simple metric has a date that its rows are counted by."""
+    models = {model["name"]: model for model in manifest["semantic_models"].values()}
+    for node in sorted(manifest["metrics"].values(), key=lambda one: str(one["name"])):
+        aggregation = node["type_params"].get("metric_aggregation_params")
+        if node["type"] == "simple" and aggregation and not aggregation.get("agg_time_dimension"):
+            fact = models[aggregation["semantic_model"]]["depends_on"]["nodes"][0].rpartition(".")[2]
+            raise ProjectError(
+                f"Metric '{node['name']}' ({node['original_file_path']}) has no date to be counted by, so that no "
+                f"question could ask about a period: name a time dimension of {fact} under agg_time_dimension in its "
+                "YAML; if the table has no date, join the one that has it in the fact."
+            )
 
 
 def _check_rules(project: Path, domain: Domain) -> None:

@@ -17,6 +17,7 @@ import pandas as pd
 
 from goldwright.answer_spec import answer_instructions, answer_spec
 from goldwright.asking import client_of
+from goldwright.diversity import choose_wordings
 from goldwright.errors import ProjectError
 from goldwright.judge import JudgedTask, Judgement, check_judge, judge_questions
 from goldwright.model_client import Model
@@ -27,25 +28,23 @@ from goldwright.question_leaks import injected_words
 from goldwright.question_members import Member
 from goldwright.question_reading import stems
 from goldwright.release import answer_json
-from goldwright.template_writer import PHRASINGS, WRITER, template_questions
+from goldwright.template_writer import PHRASINGS, WRITER, offered_wordings
 
 WRITERS = ("template", "model")
 
 
 def rows_of(frame: pd.DataFrame) -> list[dict[str, Any]]:
     """The rows of a frame, with None for whatever is missing and dates as text."""
-    rows: list[dict[str, Any]] = []
-    for record in frame.to_dict("records"):
-        row: dict[str, Any] = {}
-        for key, value in record.items():
-            if not isinstance(value, (list, dict)) and pd.isna(value):
-                row[str(key)] = None
-            elif isinstance(value, pd.Timestamp):
-                row[str(key)] = value.date().isoformat()
-            else:
-                row[str(key)] = value
-        rows.append(row)
-    return rows
+    names = [str(name) for name in frame.columns]
+    columns = (_values_of(frame.iloc[:, place]) for place in range(len(names)))
+    return [dict(zip(names, row, strict=True)) for row in zip(*columns, strict=True)]
+
+
+def _values_of(column: pd.Series[Any]) -> list[Any]:
+    values = [None if is_missing else value for value, is_missing in zip(column.tolist(), column.isna(), strict=True)]
+    if column.dtype.kind in "MO":
+        return [value.date().isoformat() if isinstance(value, pd.Timestamp) else value for value in values]
+    return values
 
 
 def write_questions(
@@ -53,17 +52,30 @@ def write_questions(
     briefs: pd.DataFrame,
     personas: pd.DataFrame,
     catalogue_labels: pd.DataFrame,
+    before: pd.DataFrame | None = None,
     **checks: Any,
 ) -> pd.DataFrame:
-    """One row per brief, in the order of task ids: task_id, writer, question, answer_instructions, paraphrases, reason.
+    """One row per brief, in the order of task ids: see WRITTEN_COLUMNS.
 
-    `settings` is `vars: questions`; `checks` are what `check_written_questions` takes beside questions and briefs.
-    `paraphrases` is a JSON list, and `reason` says why a question is not the model's where it is not.
+    `settings` is `vars: questions`; `checks` are what `check_written_questions` takes beside questions and briefs, and
+    only a model's questions are held to them here. `paraphrases` is a JSON list, `reason` says why a question is not
+    the model's where it is not. `before` is what an earlier build returned: where `chosen_among`, a hash of all that
+    decides the built-in writer's choice of a wording, is the same, so is the question.
     """
     rows = sorted(rows_of(briefs), key=lambda one: str(one["task_id"]))
     instructions = {row["task_id"]: answer_instructions(row) for row in rows}
+    chosen_among: dict[str, str] = {}
     if writer_of(settings) is None:
-        questions = template_questions(rows)
+        questions: dict[str, str] = {}
+        known: dict[str, dict[str, str]] = {}
+        for row in () if before is None else rows_of(before):
+            known.setdefault(row["chosen_among"], {})[row["task_id"]] = row["question"]
+        for offered in offered_wordings(rows).values():
+            digest = _digest([_library(), offered])
+            earlier = known.get(digest, {})
+            is_whole = all(earlier.get(task_id) in wordings for task_id, wordings in offered.items())
+            questions |= earlier if is_whole else choose_wordings(offered)
+            chosen_among |= dict.fromkeys(offered, digest)
         written = [Written(row["task_id"], WRITER, questions[row["task_id"]]) for row in rows]
     else:
         model = _writing_model()
@@ -85,10 +97,11 @@ def write_questions(
                 instructions[one.task_id],
                 json.dumps(one.paraphrases, ensure_ascii=False),
                 one.reason,
+                chosen_among.get(one.task_id, ""),
             )
             for one in written
         ],
-        columns=["task_id", "writer", "question", "answer_instructions", "paraphrases", "reason"],
+        columns=list(WRITTEN_COLUMNS),
     )
 
 
@@ -130,6 +143,7 @@ def _writing_model() -> Model:
     return model
 
 
+WRITTEN_COLUMNS = ("task_id", "writer", "question", "answer_instructions", "paraphrases", "reason", "chosen_among")
 CHECKED_COLUMNS = ("task_id", "check_name", "passed", "reason", "held_against")
 JUDGED_COLUMNS = ("task_id", "dimension", "votes", "verdict", "reason", "judge", "status")
 
@@ -229,14 +243,14 @@ def check_written_questions(
     return pd.DataFrame(rows, columns=list(CHECKED_COLUMNS))
 
 
-def checked_before(relation: str, session: duckdb.DuckDBPyConnection) -> pd.DataFrame | None:
-    """The checked questions of an earlier build, None without one."""
-    columns = session.execute(
+def made_before(relation: str, session: duckdb.DuckDBPyConnection, columns: Sequence[str]) -> pd.DataFrame | None:
+    """What an earlier build put into the relation; None without one, or where it had other columns."""
+    found = session.execute(
         "select column_name from duckdb_columns() "
         """where format('"{}"."{}"."{}"', database_name, schema_name, table_name) = ? order by column_index""",
         [relation],
     ).fetchall()
-    if columns != [(name,) for name in CHECKED_COLUMNS]:
+    if found != [(name,) for name in columns]:
         return None
     frame: pd.DataFrame = session.sql(f"select * from {relation} order by all").df()
     return frame
@@ -261,9 +275,9 @@ def _as_text(thing: Any) -> str:
 
 @cache
 def _library() -> str:
-    """A hash of this library's text and the versions of what reads words and numbers for it."""
+    """A hash of this library's text and the versions of what reads words and numbers and embeds texts for it."""
     texts = [path.read_text(encoding="utf-8") for path in sorted(Path(__file__).parent.glob("*.py"))]
-    return _digest([*texts, version("snowballstemmer"), version("text2num")])
+    return _digest([*texts, *(version(name) for name in ("snowballstemmer", "text2num", "wordllama"))])
 
 
 def checked_tasks(

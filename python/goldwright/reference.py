@@ -42,8 +42,10 @@ REASONS = {
 
 #: What was done by whoever gives the answer of a near miss.
 MISTAKES = {
+    "newer_version": "The version in force today was applied to a period that an older one keeps.",
+    "metric_page": "Of a knowledge task: the figure of the metric's page, where a rule has another.",
     "rule_ignored": "One governing rule was left out.",
-    "rules_ignored": "Two or three governing rules were left out at once.",
+    "rules_ignored": "Two or more governing rules were left out at once.",
     "no_rule": "No rule was applied: the standard answer.",
     "superseded": "The older version of a rule was applied in place of its successor.",
     "boundary": "The side of a boundary was mistaken, such as “more than” for “at least”.",
@@ -55,7 +57,10 @@ MISTAKES = {
     "every_document": "Every document about the metric or a sister metric was applied, whatever its dates.",
     "rule_applied": "A rule was applied where there are none (the condition without rules).",
     "wrong_date": "Periods were counted by another date of the fact.",
+    "other_month": "Of a threshold crossing: a later month over the threshold was named in place of the first.",
     "wrong_window": "The figure of another window was given.",
+    "foreign_rule": "A rule about other figures of the same table was applied, though no document suggests it.",
+    "turned_round": "A rule's condition was taken the wrong way round: what it leaves out was kept, and nothing else.",
 }
 
 #: Files of benchmark/ that hold lines of JSON: what a line is, and what each field says.
@@ -368,7 +373,9 @@ def reasons_page() -> str:
             _table(("reason", "what it says"), [(one, _cell(REASONS[one])) for one in comparator.REASONS]),
             "## Mistakes",
             "A near miss is the answer that a named mistake would give. An answer that equals it gets its reason. "
-            "Where several near misses give the same answer, the first in this list is named.",
+            "Where several near misses give the same answer, the first in this list is named: what was left out, then "
+            "what was applied in its place, then the period. An answer that equals none to the last decimal gets the "
+            "reason of those within one unit of it, if they agree.",
             _table(
                 ("mistake", "what was done", "reason"),
                 [(_code(one), _cell(MISTAKES[one]), comparator.REASON_OF_MISTAKE[one]) for one in comparator.MISTAKES],

@@ -241,6 +241,11 @@ def _near_misses(variants: Mapping[str, Answer], gold: Answer, spec: Mapping[str
         "boundary",
         "wrong_date",
         "wrong_window",
+        "other_month",
+        "foreign_rule",
+        "turned_round",
+        "newer_version",
+        "metric_page",
         "other_version",
         "other_document",
     )

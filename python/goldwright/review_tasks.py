@@ -453,6 +453,11 @@ def mistake_words(release: ReviewRelease, domain: str, miss: Line) -> str:
         "boundary": f"{title} with its limit on the other side",
         "wrong_date": f"booked by {rule.replace('_', ' ')}",
         "wrong_window": f"over another window: {rule.replace('_', ' ')}",
+        "other_month": f"of a later month: {rule}",
+        "foreign_rule": f"if {title} held, which is about other figures",
+        "turned_round": f"{title} the wrong way round",
+        "newer_version": f"the newer version in place of {title}",
+        "metric_page": f"of the metric's page, without {title}",
         "other_version": f"as {title} has it",
         "other_document": f"{rule.partition('.')[2].replace('_', ' ')} of {_quoted(release, rule.partition('.')[0])}",
     }.get(mistake, f"{mistake} {rule}".replace("_", " "))

@@ -15,7 +15,9 @@ import numpy as np
 import pandas as pd
 
 Matrix = np.ndarray[tuple[int, int], np.dtype[np.float32]]
-Vector = np.ndarray[tuple[int], np.dtype[np.float32]]
+Vector = np.ndarray[tuple[int], np.dtype[np.floating[Any]]]
+#: Analysis type, metric and active rules: of one family there are few tasks.
+Family = tuple[str, str, str]
 
 
 class Settings(NamedTuple):
@@ -50,7 +52,7 @@ def select_skeletons(eligible: pd.DataFrame, settings: Settings) -> pd.DataFrame
     filter_dimension, grain, active_rules (comma-separated), newest_tempts, score. Adds `choice`, from 1 within
     the release. A quota that can't be filled yields fewer rows: `shortfalls` reports which.
     """
-    order = [_digest(settings.seed, key) for key in eligible["skeleton_id"]]
+    order = [_digest(settings.seed, key) for key in eligible["skeleton_id"].tolist()]
     rows = eligible.assign(tie_break=order).sort_values("tie_break", ignore_index=True).drop(columns="tie_break")
     # Quotas may stand for domains that are switched off.
     present = set(rows["domain"])
@@ -69,20 +71,23 @@ def _select_domain(rows: pd.DataFrame, quotas: dict[str, dict[str, int]], settin
     artifacts = _artifact_matrix(rows)
     tempts = rows["newest_tempts"].to_numpy(dtype=bool)
     chosen: list[int] = []
-    alike: Counter[tuple[str, str, str]] = Counter()
+    alike: Counter[Family] = Counter()
+    scores = rows["score"].to_numpy(dtype=float)
+    families = list(zip(*(rows[name].tolist() for name in ("analysis_type", "metric", "active_rules")), strict=True))
     covered = _covering_every_rule(rows, quotas, settings)
+    buckets = rows.groupby(["analysis_type", "task_group"]).indices
     for analysis_type, groups in sorted(quotas.items()):
         for task_group, quota in sorted(groups.items()):
-            bucket = rows.index[(rows["analysis_type"] == analysis_type) & (rows["task_group"] == task_group)]
+            bucket = buckets.get((analysis_type, task_group), np.array([], dtype=int))
             # Traps whose newest document is the tempting one: who trusts the newest falls into them.
             traps = list(bucket[tempts[bucket]])
             trap_quota = -int(-quota * settings.trap_share // 1) if task_group == "analytics" else 0
             picked: list[int] = []
             in_bucket = set(bucket)
             first = [place for place in covered if place in in_bucket]
-            _pick(rows, artifacts, first, len(first), picked, alike, settings)
+            _pick(scores, families, artifacts, first, len(first), picked, alike, settings)
             for pool, wanted in ((traps, trap_quota), (list(bucket), quota)):
-                _pick(rows, artifacts, pool, wanted, picked, alike, settings)
+                _pick(scores, families, artifacts, pool, wanted, picked, alike, settings)
             chosen += picked
     return rows.loc[chosen]
 
@@ -92,9 +97,9 @@ def _covering_every_rule(rows: pd.DataFrame, quotas: dict[str, dict[str, int]], 
 
     A rule's skeletons are taken one type after another, so that it is met in several kinds of question.
     """
-    rule_sets = [set(text.split(",")) - {""} for text in rows["active_rules"]]
-    order = rows["score"].rank(method="first", ascending=False).to_numpy()
-    kinds = [str(kind) for kind in rows["analysis_type"]]
+    rule_sets = [set(text.split(",")) - {""} for text in rows["active_rules"].tolist()]
+    order = rows["score"].rank(method="first", ascending=False).tolist()
+    kinds: list[str] = rows["analysis_type"].tolist()
     counts = Counter(rule for rules in rule_sets for rule in rules)
     taken: list[int] = []
     met: Counter[str] = Counter()
@@ -132,12 +137,13 @@ def shortfalls(selected: pd.DataFrame, settings: Settings) -> list[str]:
 
 
 def _pick(
-    rows: pd.DataFrame,
+    scores: Vector,
+    families: list[Family],
     artifacts: Matrix,
     pool: list[int],
     wanted: int,
     picked: list[int],
-    alike: Counter[tuple[str, str, str]],
+    alike: Counter[Family],
     settings: Settings,
 ) -> None:
     """Adds to `picked` by maximal marginal relevance until it holds `wanted` rows or the pool is empty."""
@@ -145,7 +151,7 @@ def _pick(
     left = np.array([place for place in pool if place not in taken], dtype=int)
     if not len(left):
         return
-    scores = rows["score"].to_numpy(dtype=float)[left]
+    worth_alone = scores[left]
     # A skeleton touches about ten artifacts, so that few rows of the matrix are read for each that is picked.
     candidates = np.ascontiguousarray(artifacts[:, left])
     sizes = candidates.sum(axis=0)
@@ -162,41 +168,30 @@ def _pick(
         nearest = np.maximum(nearest, similarity(place))
     is_open = np.ones(len(left), dtype=bool)
     while len(picked) < wanted and is_open.any():
-        worth = settings.relevance_weight * scores - (1 - settings.relevance_weight) * nearest
+        worth = settings.relevance_weight * worth_alone - (1 - settings.relevance_weight) * nearest
         worth[~is_open] = -np.inf
         best = int(np.argmax(np.round(worth, 9)))
         place = int(left[best])
         is_open[best] = False
-        family = (
-            str(rows.at[place, "analysis_type"]),
-            str(rows.at[place, "metric"]),
-            str(rows.at[place, "active_rules"]),
-        )
-        if alike[family] >= settings.most_alike:
+        if alike[families[place]] >= settings.most_alike:
             continue
-        alike[family] += 1
+        alike[families[place]] += 1
         picked.append(place)
         nearest = np.maximum(nearest, similarity(place))
 
 
 def _artifact_matrix(rows: pd.DataFrame) -> Matrix:
     """One row per artifact, one column per skeleton: 1 where the skeleton touches it."""
-    columns = ("metric", "fact", "dimension", "filter_dimension", "value_a", "grain")
-    sets = [
-        {
-            *(f"{column}={value}" for column, value in zip(columns, values, strict=True) if isinstance(value, str)),
-            *(f"rule={rule}" for rule in active_rules.split(",") if rule),
-            f"period={period_from}",
-        }
-        for active_rules, period_from, *values in zip(
-            rows["active_rules"], rows["period_from"], *(rows[column] for column in columns), strict=True
-        )
-    ]
-    names = {name: place for place, name in enumerate(sorted(set().union(*sets)))}
-    matrix = np.zeros((len(names), len(sets)), dtype=np.float32)
-    for place, one in enumerate(sets):
-        matrix[[names[name] for name in one], place] = 1
-    return matrix
+    rules = rows["active_rules"].str.split(",").explode()
+    touched = [rules[rules != ""], rows["period_from"].fillna("none")]
+    touched += [rows[name].dropna() for name in ("metric", "fact", "dimension", "filter_dimension", "value_a", "grain")]
+    blocks = []
+    for names in touched:
+        codes, artifacts = pd.factorize(names)
+        block = np.zeros((len(artifacts), len(rows)), dtype=np.float32)
+        block[codes, names.index] = 1
+        blocks.append(block)
+    return np.concatenate(blocks)
 
 
 def _digest(seed: int, key: str) -> str:

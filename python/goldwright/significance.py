@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import ROUND_HALF_UP, Decimal, localcontext
 from fractions import Fraction
+from functools import cache
 from typing import Any, NamedTuple
 
 import pandas as pd
@@ -99,6 +100,10 @@ def finished(test: str, groups: Sequence[Group]) -> TestResult | None:
     return welch_t_test(one, other)
 
 
+#: Most variants leave most groups as they are.
+_finished_once = cache(finished)
+
+
 def tested_groups(skeleton_values: Any, candidates: Any) -> Any:
     """The groups of significance tests among the values of skeletons, exact numbers as text.
 
@@ -169,7 +174,7 @@ def _tested(pair: dict[str, tuple[Any, ...]]) -> tuple[TestResult | None, str]:
         for _, measures in sorted(pair.items())
         if isinstance(measures[2], str) and not measures[1]
     ]
-    return finished(test, groups), "none"
+    return _finished_once(test, tuple(groups)), "none"
 
 
 def success_unit(groups: Sequence[Group]) -> int:

@@ -31,8 +31,9 @@ from goldwright.table_lineage import table_links
 #: What has to be compiled before `linkage_files` can read it.
 COMPILED_FOR_LINKAGE = ("--select", "+path:models/facts", "path:models/metric_variants")
 
-#: A metric with more rules has its near misses of three rules ignored at once left out: they would be most of its cost.
-MOST_RULES_FOR_TRIPLES = 5
+#: A metric with more rules has its near misses of three and more rules ignored at once left out: they would be most of
+#: its cost.
+MOST_RULES_FOR_LARGE_SETS = 5
 
 #: Models that read those of every domain.
 CELLS = Path("models/cells/cells.sql")
@@ -55,6 +56,9 @@ class Metric:
     inputs: tuple[str, ...]
     is_input: bool
     is_composite: bool
+    is_summed: bool
+    #: Whether its date is a moment, by its name, and no day.
+    is_timed: bool
     hash: str
 
 
@@ -92,6 +96,8 @@ def metrics_of(manifest: dict[str, Any]) -> dict[str, Metric]:
             inputs=tuple(inputs),
             is_input=node["config"]["meta"].get("role") == "input",
             is_composite=node["type"] == "derived",
+            is_timed=str(leaf["type_params"]["metric_aggregation_params"]["agg_time_dimension"]).endswith("_at"),
+            is_summed=not {_aggregation(nodes[one]) for one in (name, *inputs)} & {"count_distinct", "median"},
             hash=metric_hash(name, nodes),
         )
     return found
@@ -225,6 +231,11 @@ def _input_names(node: dict[str, Any]) -> list[str]:
     return []
 
 
+def _aggregation(node: dict[str, Any]) -> str | None:
+    """How a simple metric sums up its rows; of any other, nothing."""
+    return (node["type_params"].get("metric_aggregation_params") or {}).get("agg")
+
+
 def _other_dates(manifest: dict[str, Any], leaf: dict[str, Any]) -> tuple[str, ...]:
     """The time dimensions of a metric's fact by which it is not counted."""
     aggregation = leaf["type_params"]["metric_aggregation_params"]
@@ -316,12 +327,17 @@ def _mistake(tempting: TemptingRule, rules: list[str], domain: Domain) -> str:
 
 @dataclass(frozen=True)
 class NearMiss:
-    """A mistake worth telling apart in a metric's tasks, and the rules that are active wherever it moves an answer."""
+    """A mistake worth telling apart in a metric's tasks, and the rules that are active wherever it moves an answer.
+
+    `rules` is Jinja: what somebody who makes it applies, by the names that `_near_miss_model` sets.
+    """
 
     mistake: str
     rule: str
     rules: str
     active: tuple[str, ...]
+    #: A month, quarter or year whose last day is left out.
+    ends_before_last_day_of: str = ""
 
     @property
     def variant(self) -> str:
@@ -330,36 +346,97 @@ class NearMiss:
 
     def __str__(self) -> str:
         active = ", ".join(f"'{rule}'" for rule in self.active)
-        return f"{{'mistake': '{self.mistake}', 'rule': '{self.rule}', 'active': [{active}], 'rules': {self.rules}}}"
+        window = f"'ends_before_last_day_of': '{unit}', " if (unit := self.ends_before_last_day_of) else ""
+        named = f"'mistake': '{self.mistake}', 'rule': '{self.rule}'"
+        return f"{{{named}, 'active': [{active}], {window}'rules': {self.rules}}}"
 
 
 def near_misses_of(metric: Metric, metrics: dict[str, Metric], domain: Domain) -> list[NearMiss]:
-    """Two or three rules ignored at once, a boundary taken the other way, every document applied whatever its dates and
-    conditions, the newest document alone, another date; of a composite, none.
+    """Two or more rules ignored at once, a boundary or a condition taken the other way, a rule taken out of its period
+    or condition, the rule of another metric of the fact, every document applied whatever its dates and conditions, the
+    newest document alone, another date, the last day of a period left out; of a composite, none.
 
-    One rule ignored, all of them, and rules that do not hold are variants of every cell and stand elsewhere.
+    One rule ignored, all of them, and rules that tempt and do not hold are variants of every cell and stand elsewhere.
     """
     if metric.is_composite:
         return []
     rules = governing_rules(metric, metrics, domain)
     found = []
-    for count in (2, 3) if len(rules) <= MOST_RULES_FOR_TRIPLES else (2,):
-        # Without all of its rules a metric is the standard variant.
-        for ignored in combinations(rules, count) if count < len(rules) else ():
-            kept = _named([rule for rule in rules if rule not in ignored])
-            short = "__and__".join(rule.removeprefix(f"{domain.name}__") for rule in ignored)
-            found.append(NearMiss("rules_ignored", short, kept, ignored))
+    for ignored in _ignored_together(rules, domain):
+        kept = f"in_force | rejectattr('rule', 'in', {list(ignored)}) | list"
+        short = "__and__".join(rule.removeprefix(f"{domain.name}__") for rule in ignored)
+        # Where a rule holds, what it overrides need not be active to come back with it, and to be ignored as well.
+        active = tuple(rule for rule in ignored if rule not in {domain.overrides.get(other) for other in ignored})
+        found.append(NearMiss("rules_ignored", short, kept, active))
     for rule in rules:
-        believed = f"rules_with_other_boundary(rule='{rule}', rules={_named(rules)})"
-        found.append(NearMiss("boundary", rule, believed, (rule,)))
+        if rule in domain.bounded:
+            believed = f"rules_with_other_boundary(rule='{rule}', rules=in_force)"
+            found.append(NearMiss("boundary", rule, believed, (rule,)))
+        elif rule in domain.conditional:
+            believed = f"rules_turned_round(rule='{rule}', rules=in_force)"
+            found.append(NearMiss("turned_round", rule, believed, (rule,)))
+    tempting = {one.rule for one in domain.tempting_rules if one.metric == metric.name}
+    for rule in _shown(rules, domain):
+        if rule in domain.limited and rule not in tempting:
+            believed = f"rules_without_limits(rule='{rule}', rules=shown)"
+            found.append(NearMiss("out_of_period", rule, believed, ()))
+    for rule, other in _foreign_rules(metric, metrics, domain).items():
+        if rule not in tempting:
+            believed = f"rules_with_foreign_one(rules.{rule}, metric='{other}', rules=shown)"
+            found.append(NearMiss("foreign_rule", rule, believed, ()))
     documents = _documents_about(metric, rules, domain)
     if documents:
         found.append(NearMiss("every_document", "all", f"rules_read_blindly({_named(documents)})", ()))
         newest = documents[-1]
         found.append(NearMiss("newest_document", newest, f"rules_read_blindly({_named([newest])})", ()))
     for date in metric.other_dates:
-        found.append(NearMiss("wrong_date", date, f"rules_booked_at(column='{date}', rules={_named(rules)})", ()))
+        found.append(NearMiss("wrong_date", date, f"rules_booked_at(column='{date}', rules=in_force)", ()))
+    # Written as a day, the end of a window is its last day's first moment: a slip that only moments show.
+    for unit in ("month", "quarter", "year") if metric.is_summed and metric.is_timed else ():
+        found.append(NearMiss("wrong_window", f"last_day_of_{unit}_missed", "shown", (), unit))
     return found
+
+
+def _shown(rules: list[str], domain: Domain) -> list[str]:
+    """The rules that hide no groups: others would hide what a mistake thins out, and whoever makes it looks no more."""
+    return [rule for rule in rules if rule not in domain.hiding]
+
+
+def _ignored_together(rules: list[str], domain: Domain) -> list[tuple[str, ...]]:
+    """Sets of rules that somebody may ignore at once, all of a metric's rules aside: those are its standard variant.
+
+    A rule and the one that it overrides are often one subject, such as two editions: beside one more rule they count as
+    one.
+    """
+    sets = {tuple(pair) for pair in combinations(rules, 2)}
+    if len(rules) <= MOST_RULES_FOR_LARGE_SETS:
+        sets |= {tuple(some) for count in range(3, len(rules)) for some in combinations(rules, count)}
+    for rule in rules:
+        if domain.overrides.get(rule) in rules:
+            both = {rule, domain.overrides[rule]}
+            sets |= {tuple(sorted(both | {other})) for other in rules if other not in both}
+    return sorted((some for some in sets if len(some) < len(rules)), key=lambda some: (len(some), some))
+
+
+def _foreign_rules(metric: Metric, metrics: dict[str, Metric], domain: Domain) -> dict[str, str]:
+    """Rules that drop or date the rows of a metric's fact for another metric alone, with the first such metric.
+
+    Two rules can't date the same rows. Where entities are counted, for each mistake anew, these would cost more than
+    they tell.
+    """
+    if not metric.is_summed:
+        return {}
+    rules = governing_rules(metric, metrics, domain)
+    is_dated = any(domain.row_parts[rule] == "booked_at" for rule in rules)
+    found: dict[str, str] = {}
+    for other in metrics.values():
+        if other.domain != metric.domain or other.fact != metric.fact or other.is_composite:
+            continue
+        for rule in domain.rules_of(other.name):
+            part = domain.row_parts[rule]
+            if rule not in rules and (part == "drop_rows_where" or (part == "booked_at" and not is_dated)):
+                found.setdefault(rule, other.name)
+    return dict(sorted(found.items()))
 
 
 def _documents_about(metric: Metric, rules: list[str], domain: Domain) -> list[str]:
@@ -369,12 +446,17 @@ def _documents_about(metric: Metric, rules: list[str], domain: Domain) -> list[s
 
 
 def _near_miss_model(metric: Metric, metrics: dict[str, Metric], domain: Domain) -> str:
-    """Calls each rule once, for all mistakes: a macro's call costs dbt a tenth of a millisecond, and they are many."""
+    """Calls and lists each rule once, for all mistakes: they are many, and dbt reads each of their words."""
     rows_read = {"asked_cells": f"metric = '{metric.name}'"}
     rules = governing_rules(metric, metrics, domain)
-    named = "".join(f"    '{rule}': {rule}(),\n" for rule in _documents_about(metric, rules, domain))
+    called = [*_documents_about(metric, rules, domain), *_foreign_rules(metric, metrics, domain)]
+    named = "".join(f"    '{rule}': {rule}(),\n" for rule in dict.fromkeys(called))
     header = _header(metric, "near_misses", rules, rows_read)
-    return f"{header}\n{{%- set rules = {{\n{named}}} %}}\n" + _call(
+    lists = "".join(
+        f"{{%- set {name} = {_named(some)} %}}\n"
+        for name, some in (("in_force", rules), ("shown", _shown(rules, domain)))
+    )
+    return f"{header}\n{{%- set rules = {{\n{named}}} %}}\n{lists}" + _call(
         "near_misses",
         metric,
         _fact(metric),

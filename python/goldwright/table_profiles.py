@@ -16,9 +16,13 @@ from goldwright.raw_copy import RawTable, quoted
 DATE_FORMATS = {
     r"\d{4}-\d{2}-\d{2}": "cast({0} as date)",
     r"\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2}(\.\d+)?)?": "cast({0} as timestamp)",
-    r"\d{8}": "cast(substr({0}, 1, 4) || '-' || substr({0}, 5, 2) || '-' || substr({0}, 7, 2) as date)",
-    r"\d{2}\.\d{2}\.\d{4}": "cast(substr({0}, 7, 4) || '-' || substr({0}, 4, 2) || '-' || substr({0}, 1, 2) as date)",
-    r"\d{2}/\d{2}/\d{4}": "cast(substr({0}, 7, 4) || '-' || substr({0}, 1, 2) || '-' || substr({0}, 4, 2) as date)",
+    r"\d{8}": "cast(substring({0}, 1, 4) || '-' || substring({0}, 5, 2) || '-' || substring({0}, 7, 2) as date)",
+    r"\d{2}\.\d{2}\.\d{4}": (
+        "cast(substring({0}, 7, 4) || '-' || substring({0}, 4, 2) || '-' || substring({0}, 1, 2) as date)"
+    ),
+    r"\d{2}/\d{2}/\d{4}": (
+        "cast(substring({0}, 7, 4) || '-' || substring({0}, 1, 2) || '-' || substring({0}, 4, 2) as date)"
+    ),
 }
 
 #: Of a decimal number so many places are kept; columns that hold them say which, since they hold integers.

@@ -25,10 +25,19 @@ _COUNTS = {3: "three", 5: "five"}
 
 def template_questions(briefs: Sequence[Brief]) -> dict[str, str]:
     """The template writer's question of each task: among tasks of a domain and kind the least alike of its wordings."""
+    return {
+        task_id: text
+        for offered in offered_wordings(briefs).values()
+        for task_id, text in choose_wordings(offered).items()
+    }
+
+
+def offered_wordings(briefs: Sequence[Brief]) -> dict[tuple[str, str], dict[str, tuple[str, ...]]]:
+    """The wordings of each task, by the domain and kind within which they are chosen."""
     offered: dict[tuple[str, str], dict[str, tuple[str, ...]]] = defaultdict(dict)
     for brief in briefs:
         offered[str(brief["domain"]), kind_of(brief)][str(brief["task_id"])] = wordings(brief)
-    return {task_id: text for candidates in offered.values() for task_id, text in choose_wordings(candidates).items()}
+    return offered
 
 
 def write_question(brief: Brief) -> str:

@@ -16,6 +16,7 @@ from postgres_server import postgres_server
 from test_init import run
 
 from goldwright.bench import copy_project
+from goldwright.porting_errors import porting_sentence
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -42,7 +43,11 @@ def project(server: dict[str, Any], tmp_path: Path) -> Path:
     copy_project(ROOT, project, [], {})
     profiles = yaml.safe_load((project / "profiles.yml").read_text())
     target = {"type": "postgres", **server, "schema": "goldwright", "threads": 2}
-    profiles["goldwright"]["outputs"] |= {"postgres": target, "closed": {**target, "port": 1}}
+    profiles["goldwright"]["outputs"] |= {
+        "postgres": target,
+        "closed": {**target, "port": 1},
+        "stranger": {**target, "password": "wrong"},
+    }
     (project / "profiles.yml").write_text(yaml.safe_dump(profiles))
     return project
 
@@ -78,11 +83,41 @@ def test_a_domain_begun_from_postgres_is_that_begun_from_duckdb_and_builds(
     assert tasks[0][0] >= 20
 
 
-def test_a_server_that_is_not_there_and_a_schema_that_is_not(project: Path) -> None:
-    code, said = run(project, "init", "clinic", "--target", "closed", "--yes")
-    assert code == 1
-    assert "The target 'closed' of profiles.yml can't be reached (" in said
-    assert "mend its host, database, user or password there, or name another with --target." in said
+def test_a_server_that_is_not_there_a_wrong_password_and_a_schema_that_is_not(project: Path) -> None:
+    for target, reason in (("closed", "refused"), ("stranger", "password authentication failed")):
+        code, said = run(project, "init", "clinic", "--target", target, "--yes")
+        assert code == 1
+        assert f"The target '{target}' of profiles.yml can't be reached (" in said and reason in said
+        assert "mend its host, database, user or password there, or name another with --target." in said
     code, said = run(project, "init", "clinic", "--target", "postgres", "--schema", "sales", "--yes")
     assert code == 1
     assert "There is no schema 'sales' with tables in the target 'postgres'" in said
+
+
+#: Statements that the server refuses, each with the beginning of what is said of it.
+REFUSED = {
+    "select date_trunc('month', seen) from visits": "m.sql works with a date that is text",
+    "select extract(year from seen) from visits": "m.sql works with a date that is text",
+    "select cast('31.31.2022' as date) from visits": "m.sql reads “31.31.2022” as a date",
+    "select cast('soon' as timestamp) from visits": "m.sql reads “soon” as a date",
+    "select order as visit_order from visits": "m.sql can't be parsed near “as”",
+    "select isUrgent from visits": "m.sql reads the column “isurgent”, which its table does not have",
+    "select visits.isUrgent from visits": "m.sql reads the column “visits.isurgent”, which its table does not have",
+    "select 1 from clinic.visits": "m.sql reads “clinic.visits”, which is not in the database",
+    "select 1 from patients": "m.sql reads “patients”, which is not in the database",
+}
+
+
+@pytest.mark.parametrize("statement", REFUSED)
+def test_what_the_server_says_of_a_new_schema_becomes_a_sentence(server: dict[str, Any], statement: str) -> None:
+    connection = psycopg2.connect(**server)
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute('create temporary table visits (seen text, "isUrgent" boolean)')
+            cursor.execute("insert into visits values ('soon', true)")
+            with pytest.raises(psycopg2.Error) as error:
+                cursor.execute(statement)
+    finally:
+        connection.close()
+    sentence = porting_sentence({"original_file_path": "m.sql"}, str(error.value))
+    assert sentence is not None and sentence.startswith(REFUSED[statement]), error.value

@@ -21,7 +21,7 @@ from goldwright import bench
 from goldwright.bench import copy_project, in_order, run_bench, variant_kinds
 from goldwright.bench_report import MARKS, Line, Report, Stage, as_table, write_json, write_readme
 from goldwright.cell_queries import Cell, CellQueries, last_day
-from goldwright.changed_metric import METRIC_PARTS, ChangedMetric
+from goldwright.changed_metric import METRIC_PARTS, ChangedMetric, ChangedRule
 from goldwright.cli import BENCH_PARTS, main
 from goldwright.console import console
 from goldwright.dbt import Dbt
@@ -166,6 +166,19 @@ def test_a_metric_is_changed_in_one_part_for_a_while(dbt: Dbt, copied: Dbt, part
     assert changed.file.read_text(encoding="utf-8") == text
 
 
+def test_a_rule_is_changed_by_one_for_a_while(dbt: Dbt, copied: Dbt) -> None:
+    weights, days = "olist__fulfillment_score_weights", "olist__delivery_outlier_exclusion"
+    tasks = [(f"{days},{weights}",), (weights,), ("",)]
+    changed = ChangedRule.most_active(copied.project, dbt.manifest(), tasks)
+    assert changed.rule == days
+    text = changed.file.read_text(encoding="utf-8")
+    with changed.by_one():
+        assert changed.file.read_text(encoding="utf-8") == text.replace(
+            "'longest_plausible_days': 60", "'longest_plausible_days': 61"
+        )
+    assert changed.file.read_text(encoding="utf-8") == text
+
+
 def test_a_copied_project_holds_one_domain(dbt: Dbt, tmp_path: Path) -> None:
     names = domain_names(dbt.project)
     others = set(names[1:])
@@ -180,6 +193,12 @@ def test_a_copied_project_holds_one_domain(dbt: Dbt, tmp_path: Path) -> None:
     assert profile["settings"]["TimeZone"] == "UTC"
     shipped = dbt.project / "seeds" / names[0] / "raw"
     assert (copy / "seeds" / names[0] / "raw").resolve() == shipped.resolve()
+
+
+def test_a_copied_project_with_the_domains_that_are_on_is_ready_to_build(dbt: Dbt, tmp_path: Path) -> None:
+    copy_project(dbt.project, tmp_path / "project", domain_names(dbt.project), {})
+    for union in ("models/cells/cells.sql", "models/near_misses/near_miss_cells.sql"):
+        assert (tmp_path / "project" / union).read_bytes() == (dbt.project / union).read_bytes()
 
 
 def test_ratios_and_bars() -> None:

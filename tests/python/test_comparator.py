@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from goldwright.comparator import (
     COMPARATOR_VERSION,
+    FAR_FETCHED,
     MISTAKES,
     REASON_OF_MISTAKE,
     REASONS,
@@ -404,7 +405,7 @@ COMPARISON_GOLD = {"PR": "10.69", "AL": "28.52", "shorter_wait": "PR"}
 
 
 def test_the_version_stands_in_every_comparison() -> None:
-    assert COMPARATOR_VERSION == "1.1.0"
+    assert COMPARATOR_VERSION == "1.2.0"
     assert compare({"value": 1}, {"value": "1"}, DAYS).comparator_version == COMPARATOR_VERSION
 
 
@@ -681,6 +682,11 @@ def near_miss(mistake: str, answer: Any) -> dict[str, Any]:
         ("other_document", "wrong rule"),
         ("wrong_date", "wrong period"),
         ("wrong_window", "wrong period"),
+        ("newer_version", "wrong rule"),
+        ("metric_page", "rule ignored"),
+        ("other_month", "partial"),
+        ("foreign_rule", "wrong rule"),
+        ("turned_round", "wrong rule"),
     ],
 )
 def test_a_near_miss_gives_its_reason(mistake: str, reason: str) -> None:
@@ -694,7 +700,7 @@ def test_a_near_miss_gives_its_reason(mistake: str, reason: str) -> None:
 
 def test_every_mistake_has_a_tested_reason() -> None:
     assert set(REASON_OF_MISTAKE.values()) <= set(REASONS)
-    assert len(REASON_OF_MISTAKE) == 14
+    assert len(REASON_OF_MISTAKE) == 19
 
 
 def test_reasons_are_found_in_their_order() -> None:
@@ -717,6 +723,41 @@ def test_of_several_mistakes_with_one_answer_the_first_by_order_is_named(mistake
     verdict = explain({"value": 7}, {"value": "1"}, DAYS, misses)
     assert verdict.near_miss is not None
     assert verdict.near_miss["mistake"] == MISTAKES[0]
+
+
+def test_the_reasons_of_other_mistakes_with_the_same_answer_are_told_as_well() -> None:
+    misses = [near_miss(mistake, {"value": "7"}) for mistake in ("wrong_window", "superseded", "sister", "no_rule")]
+    verdict = explain({"value": 7}, {"value": "1"}, DAYS, [*misses, near_miss("wrong_date", {"value": "8"})])
+    assert (verdict.reason, verdict.also) == ("rule ignored", ("wrong rule", "wrong period"))
+    assert explain({"value": 8}, {"value": "1"}, DAYS, misses).also == ()
+
+
+def test_a_mistake_is_known_by_figures_that_were_cut_in_place_of_rounded() -> None:
+    misses = [near_miss("sister", {"value": "7.35"}), near_miss("wrong_date", {"value": "7.37"})]
+    gold = {"value": "1.00"}
+    assert explain({"value": 7.34}, gold, DAYS, misses).near_miss == misses[0]
+    assert explain({"value": 7.33}, gold, DAYS, misses).reason == "unexplained"
+    # Two mistakes of unlike reasons are as near, or the right answer is.
+    assert explain({"value": 7.36}, gold, DAYS, misses).reason == "unexplained"
+    assert explain({"value": 7.34}, {"value": "7.33"}, DAYS, misses).reason == "unexplained"
+
+
+def test_a_far_fetched_mistake_needs_a_figure_to_be_known_by() -> None:
+    for mistake in FAR_FETCHED:
+        for value, reason in (("0.00", "unexplained"), ("none", "unexplained"), ("7.35", "wrong rule")):
+            missed = near_miss(mistake, {"value": value})
+            assert explain({"value": value}, {"value": "1.00"}, DAYS, [missed]).reason == reason
+
+
+def test_what_is_often_right_by_chance_is_no_part() -> None:
+    keys = {"statistic": number_key(2), "p": P_VALUE["keys"]["value"], "peak": PERIOD["keys"]["value"]}
+    spec = spec_of("record", keys)
+    gold = {"statistic": "3.10", "p": "<0.0001", "peak": "2017-03"}
+    assert explain({**gold, "statistic": 4}, gold, spec, []).reason == "unexplained"
+    assert explain({**gold, "statistic": "-3.10"}, gold, spec, []).reason == "partial"
+    assert explain({**gold, "peak": "2017-04"}, gold, spec, []).reason == "partial"
+    told = {**gold, "p": "0.0312"}
+    assert explain({**told, "statistic": 4}, told, spec, []).reason == "partial"
 
 
 def test_a_mistake_is_known_by_its_figures_in_any_order() -> None:

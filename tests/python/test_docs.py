@@ -238,3 +238,21 @@ def test_parts_of_a_rule_are_the_macros_arguments() -> None:
     named = re.findall(r"^\| `(\w+)` \|", reference.rule_parts_page(ROOT), flags=re.MULTILINE)
     assert named == [one for one in arguments if one in named]
     assert set(named) == set(arguments) - {"none"}
+
+
+def test_the_trouble_table_names_what_a_porting_team_meets_first() -> None:
+    page = (ROOT / "docs/how-to/warehouse.md").read_text(encoding="utf-8")
+    table = page.partition("## When something goes wrong")[2]
+    for trouble in (
+        "wrong credentials",
+        "a missing schema",
+        "reserved words",
+        "mixed case",
+        "text where a date is meant",
+        "an empty table",
+        "time zones",
+        "beyond ASCII",
+        "a join that repeats rows",
+        "a fact without a date",
+    ):
+        assert any(trouble in line.split("|")[1] for line in table.splitlines() if line.startswith("| ")), trouble

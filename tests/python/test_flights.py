@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import re
 from collections import Counter
@@ -67,6 +68,17 @@ def test_gates_gold_sql_and_check_queries_hold(flights: Release, project: Path) 
     ]
     for proof in proofs:
         assert proof.checked and not proof.failures, proof
+
+
+def test_every_task_has_a_check_query_and_its_first_attempt_is_kept(flights: Release) -> None:
+    folder = ROOT / "tests" / "check_queries" / "flights"
+    tasks = sorted(task.task_id for task in flights.tasks)
+    assert sorted(path.stem for path in folder.glob("*.sql")) == tasks
+    with (folder / "first_attempts.csv").open(newline="", encoding="utf-8") as lines:
+        attempts = list(csv.DictReader(lines))
+    assert [attempt["task_id"] for attempt in attempts] == tasks
+    for attempt in attempts:
+        assert attempt["agreed"] == "yes" or attempt["how_it_was_settled"], attempt
 
 
 def test_documents_have_the_length_of_real_ones_and_no_identifiers(flights: Release) -> None:

@@ -117,7 +117,7 @@ def test_the_guide_says_what_was_guessed(built: Path) -> None:
     for said in (
         'trim("Group") as visit_group',
         "year as visit_year",
-        "'-' || substr(booked_on, 1, 2) as date) as booked_on",
+        "'-' || substring(booked_on, 1, 2) as date) as booked_on",
     ):
         assert said in staged
 

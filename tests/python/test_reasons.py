@@ -10,9 +10,9 @@ from pathlib import Path
 
 import duckdb
 import pytest
-from wrong_answers import FOLDER, FRESH_FOLDER, REASONS, WrongAnswer, wrong_answers
+from wrong_answers import FOLDER, FRESH_FOLDER, REASONS, THIRD_FOLDER, WrongAnswer, wrong_answers
 
-from goldwright.comparator import explain
+from goldwright.comparator import Verdict, explain
 from goldwright.dbt import Dbt
 from goldwright.release import Release
 
@@ -21,41 +21,51 @@ Pairs = list[tuple[str, str]]
 
 @pytest.mark.parametrize(
     ("folder", "least_as_noted", "least_fair", "most_wrong"),
-    [(FOLDER, 0.9, 0.9, 0.02), (FRESH_FOLDER, 0.74, 0.9, 0.03)],
-    ids=["first", "fresh"],
+    [(FOLDER, 0.97, 0.97, 0.01), (FRESH_FOLDER, 0.92, 0.97, 0.0), (THIRD_FOLDER, 0.86, 0.92, 0.0)],
+    ids=["first", "second", "third"],
 )
 def test_reasons_are_mostly_as_noted_and_else_rather_unexplained(
     folder: Path, least_as_noted: float, least_fair: float, most_wrong: float, dbt: Dbt, release: Release
 ) -> None:
-    """The fresh list's bars are a little under what was measured at first sight; its README has that."""
-    told = judged(folder, dbt, release)
+    """The first two lists were looked at while reasons were mended; the READMEs have the figures of first sight.
+
+    Where two mistakes give the same figures no one can tell which was made: a reason that is named beside the first is
+    not wrong, and is not counted as right.
+    """
+    verdicts = judged(folder, dbt, release)
+    told = [(noted, verdict.reason) for noted, verdict in verdicts]
     for kind in (".sql", ".json"):
         pairs = [(noted.reason, given) for noted, given in told if noted.file.endswith(kind)]
         print(f"{len(pairs)} answers, {kind}: {sum(noted == given for noted, given in pairs)} reasons as noted")
     pairs = [(noted.reason, given) for noted, given in told]
     print_precision_and_recall(pairs)
     fair = sum(given in (noted.reason, noted.also_fair) for noted, given in told)
-    unfair = [(noted, given) for noted, given in told if given not in (noted.reason, noted.also_fair)]
-    wrong = [(noted, given) for noted, given in unfair if given != "unexplained"]
-    print(f"as noted or fair as well {fair}, else unexplained {len(unfair) - len(wrong)}, wrong {len(wrong)}")
-    for noted, given in unfair:
-        print(f"{noted.file}: noted {noted.reason}, given {given}")
+    unfair = [(noted, one) for noted, one in verdicts if one.reason not in (noted.reason, noted.also_fair)]
+    unexplained = [noted for noted, one in unfair if one.reason == "unexplained"]
+    named_beside = [noted for noted, one in unfair if noted.reason in one.also]
+    wrong = len(unfair) - len(unexplained) - len(named_beside)
+    print(
+        f"as noted or fair as well {fair} ({fair / len(told):.1%}), else unexplained {len(unexplained)}, "
+        f"named beside {len(named_beside)}, wrong {wrong}"
+    )
+    for noted, one in unfair:
+        print(f"{noted.file}: noted {noted.reason}, given {one.reason}{''.join(f' or {other}' for other in one.also)}")
     queries = [(noted.reason, given) for noted, given in told if noted.file.endswith(".sql")]
     for some in (queries, pairs):
         assert sum(noted == given for noted, given in some) >= least_as_noted * len(some)
     assert fair >= least_fair * len(told)
-    assert len(wrong) <= most_wrong * len(told)
+    assert wrong <= most_wrong * len(told)
 
 
-def judged(folder: Path, dbt: Dbt, release: Release) -> list[tuple[WrongAnswer, str]]:
-    """Every answer of a list, with the reason that it is given."""
+def judged(folder: Path, dbt: Dbt, release: Release) -> list[tuple[WrongAnswer, Verdict]]:
+    """Every answer of a list, with what is said of it."""
     tasks = {task.task_id: task for task in release.tasks}
     found = []
     with duckdb.connect(str(dbt.project / "benchmark" / "warehouse.duckdb"), read_only=True) as warehouse:
         for noted in wrong_answers(folder):
             task = tasks[noted.task_id]
             verdict = explain(noted.answer(task, warehouse), task.gold_answer, task.spec, task.near_misses)
-            found.append((noted, verdict.reason))
+            found.append((noted, verdict))
     return found
 
 

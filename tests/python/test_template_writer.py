@@ -14,7 +14,7 @@ import pytest
 from question_frames import check_inputs
 
 from goldwright.answer_spec import answer_instructions
-from goldwright.questions import check_written_questions, domain_facts, rows_of
+from goldwright.questions import check_written_questions, domain_facts, rows_of, write_questions
 from goldwright.template_writer import PHRASINGS, kind_of, period_words, template_questions, wordings
 
 #: Types that a release has many of are asked in at least ten ways.
@@ -141,6 +141,36 @@ def test_a_question_is_checked_again_where_what_it_is_held_against_has_changed(
     assert checked_again(gold_answers=other_gold) == {first}
     other_facts = replace(inputs["facts"], titles=(*inputs["facts"].titles, ("a_memo", "A memo")))
     assert checked_again(facts=other_facts) == set(questions["task_id"])
+
+
+def test_wordings_are_chosen_again_where_what_they_are_chosen_among_has_changed(
+    briefs: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    frame, nothing = pd.DataFrame(briefs), pd.DataFrame()
+    before = write_questions({"writer": "template"}, frame, nothing, nothing)
+    again: list[set[str]] = []
+
+    def choose_the_plainest(offered: dict[str, tuple[str, ...]]) -> dict[str, str]:
+        again.append(set(offered))
+        return {task_id: texts[0] for task_id, texts in offered.items()}
+
+    monkeypatch.setattr("goldwright.questions.choose_wordings", choose_the_plainest)
+
+    def chosen_again(earlier: pd.DataFrame, asked: pd.DataFrame = frame) -> set[str]:
+        again.clear()
+        questions = write_questions({"writer": "template"}, asked, nothing, nothing, before=earlier)
+        assert questions["task_id"].tolist() == asked["task_id"].tolist()
+        kept = ~questions["task_id"].isin(set().union(*again))
+        assert questions[kept]["question"].isin(before["question"]).all()
+        return set().union(*again)
+
+    first = briefs[0]
+    alike = {one["task_id"] for one in briefs if (one["domain"], kind_of(one)) == (first["domain"], kind_of(first))}
+    of_first = before["task_id"] == first["task_id"]
+    assert chosen_again(before) == set()
+    assert chosen_again(before, frame.drop(index=0).reset_index(drop=True)) == alike - {first["task_id"]}
+    assert chosen_again(before[~of_first]) == alike
+    assert chosen_again(before.assign(question=before["question"].mask(of_first, "Which?"))) == alike
 
 
 def test_the_wordings_of_a_brief_differ_and_frequent_types_have_ten(computed: list[dict[str, Any]]) -> None:

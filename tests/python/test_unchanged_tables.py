@@ -30,7 +30,7 @@ FILES = {
     "models/on_a_view.sql": "select count(*) as sales from {{ ref('seen') }}",
     "models/without_inputs.sql": "select 1 as one",
 }
-KEPT = {"by_shop", "doubled", "in_the_north", "without_inputs"}
+KEPT = {"by_shop", "doubled", "in_the_north", "on_a_view", "without_inputs"}
 
 
 @pytest.fixture(scope="module")

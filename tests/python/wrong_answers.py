@@ -15,9 +15,11 @@ from goldwright.verify import answer_of_check_query
 
 FIXTURES = Path(__file__).parent / "fixtures"
 
-#: The list that reasons were mended with, and the one that they never were.
+#: The list that reasons were first mended with, and the one that they were later.
 FOLDER = FIXTURES / "wrong_answers"
 FRESH_FOLDER = FIXTURES / "wrong_answers_fresh"
+#: The list that no reason was mended with.
+THIRD_FOLDER = FIXTURES / "wrong_answers_third"
 
 #: The reasons that an answer can be noted with.
 REASONS = (

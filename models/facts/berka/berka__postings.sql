@@ -32,7 +32,7 @@ joined as (
 
         ---------- days
         postings.posted_on,
-        cast({{ dbt.dateadd('month', 1, dbt.date_trunc('month', 'postings.posted_on')) }} as date) as next_month_starts_on,
+        {{ date_after('month', 1, dbt.date_trunc('month', 'postings.posted_on')) }} as next_month_starts_on,
         loans.granted_on as loan_granted_on,
 
         ---------- numbers

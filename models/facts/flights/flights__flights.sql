@@ -31,7 +31,7 @@ joined as (
 
         ---------- days
         flights.scheduled_on,
-        cast({{ dbt.dateadd('day', 'flights.days_to_departure', 'flights.scheduled_on') }} as date) as departed_on,
+        {{ date_after('day', 'flights.days_to_departure', 'flights.scheduled_on') }} as departed_on,
 
         ---------- numbers
         flights.departure_delay_minutes,

@@ -3,7 +3,7 @@ with
 
 links as (
     select domain, kind, artifact as node from {{ ref('artifact_links') }}
-    union
+    {{ union_distinct() }}
     select domain, kind, linked_artifact as node from {{ ref('artifact_links') }}
 )
 

@@ -11,7 +11,7 @@ declared as (
 -- A score obeys the rules of its inputs.
 inherited as (
     select rule, metric from declared
-    union
+    {{ union_distinct() }}
     select
         declared.rule,
         metric_inputs.metric

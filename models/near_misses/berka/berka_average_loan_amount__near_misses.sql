@@ -12,16 +12,20 @@
     'berka__small_sample_suppression': berka__small_sample_suppression(),
     'berka__cohort_maturity': berka__cohort_maturity(),
     'berka__flood_relief_1997': berka__flood_relief_1997(),
+    'berka__npl_denominator': berka__npl_denominator(),
 } %}
+{%- set in_force = [rules.berka__small_sample_suppression] %}
+{%- set shown = [] %}
 
 {{ near_misses(
     metric='berka_average_loan_amount',
     fact=ref('berka__loans'),
     mistakes=[
-        {'mistake': 'boundary', 'rule': 'berka__small_sample_suppression', 'active': ['berka__small_sample_suppression'], 'rules': rules_with_other_boundary(rule='berka__small_sample_suppression', rules=[rules.berka__small_sample_suppression])},
+        {'mistake': 'boundary', 'rule': 'berka__small_sample_suppression', 'active': ['berka__small_sample_suppression'], 'rules': rules_with_other_boundary(rule='berka__small_sample_suppression', rules=in_force)},
+        {'mistake': 'foreign_rule', 'rule': 'berka__npl_denominator', 'active': [], 'rules': rules_with_foreign_one(rules.berka__npl_denominator, metric='berka_npl_ratio', rules=shown)},
         {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.berka__small_sample_suppression_1994, rules.berka__small_sample_suppression, rules.berka__cohort_maturity, rules.berka__flood_relief_1997])},
         {'mistake': 'newest_document', 'rule': 'berka__flood_relief_1997', 'active': [], 'rules': rules_read_blindly([rules.berka__flood_relief_1997])},
-        {'mistake': 'wrong_date', 'rule': 'opened_on', 'active': [], 'rules': rules_booked_at(column='opened_on', rules=[rules.berka__small_sample_suppression])},
+        {'mistake': 'wrong_date', 'rule': 'opened_on', 'active': [], 'rules': rules_booked_at(column='opened_on', rules=in_force)},
     ],
     asked=ref('asked_cells'),
 ) }}

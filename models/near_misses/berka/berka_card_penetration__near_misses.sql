@@ -10,12 +10,13 @@
 {%- set rules = {
     'berka__junior_card_separation': berka__junior_card_separation(),
 } %}
+{%- set in_force = [rules.berka__junior_card_separation] %}
+{%- set shown = [rules.berka__junior_card_separation] %}
 
 {{ near_misses(
     metric='berka_card_penetration',
     fact=ref('berka__accounts'),
     mistakes=[
-        {'mistake': 'boundary', 'rule': 'berka__junior_card_separation', 'active': ['berka__junior_card_separation'], 'rules': rules_with_other_boundary(rule='berka__junior_card_separation', rules=[rules.berka__junior_card_separation])},
         {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.berka__junior_card_separation])},
         {'mistake': 'newest_document', 'rule': 'berka__junior_card_separation', 'active': [], 'rules': rules_read_blindly([rules.berka__junior_card_separation])},
     ],

@@ -12,16 +12,17 @@
     'berka__small_sample_suppression': berka__small_sample_suppression(),
     'berka__junior_card_separation': berka__junior_card_separation(),
 } %}
+{%- set in_force = [rules.berka__junior_card_separation, rules.berka__small_sample_suppression] %}
+{%- set shown = [rules.berka__junior_card_separation] %}
 
 {{ near_misses(
     metric='berka_gold_card_share',
     fact=ref('berka__cards'),
     mistakes=[
-        {'mistake': 'boundary', 'rule': 'berka__junior_card_separation', 'active': ['berka__junior_card_separation'], 'rules': rules_with_other_boundary(rule='berka__junior_card_separation', rules=[rules.berka__junior_card_separation, rules.berka__small_sample_suppression])},
-        {'mistake': 'boundary', 'rule': 'berka__small_sample_suppression', 'active': ['berka__small_sample_suppression'], 'rules': rules_with_other_boundary(rule='berka__small_sample_suppression', rules=[rules.berka__junior_card_separation, rules.berka__small_sample_suppression])},
+        {'mistake': 'boundary', 'rule': 'berka__small_sample_suppression', 'active': ['berka__small_sample_suppression'], 'rules': rules_with_other_boundary(rule='berka__small_sample_suppression', rules=in_force)},
         {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.berka__small_sample_suppression_1994, rules.berka__small_sample_suppression, rules.berka__junior_card_separation])},
         {'mistake': 'newest_document', 'rule': 'berka__junior_card_separation', 'active': [], 'rules': rules_read_blindly([rules.berka__junior_card_separation])},
-        {'mistake': 'wrong_date', 'rule': 'opened_on', 'active': [], 'rules': rules_booked_at(column='opened_on', rules=[rules.berka__junior_card_separation, rules.berka__small_sample_suppression])},
+        {'mistake': 'wrong_date', 'rule': 'opened_on', 'active': [], 'rules': rules_booked_at(column='opened_on', rules=in_force)},
     ],
     asked=ref('asked_cells'),
 ) }}

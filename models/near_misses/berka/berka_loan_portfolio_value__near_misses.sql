@@ -10,15 +10,19 @@
 {%- set rules = {
     'berka__cohort_maturity': berka__cohort_maturity(),
     'berka__flood_relief_1997': berka__flood_relief_1997(),
+    'berka__npl_denominator': berka__npl_denominator(),
 } %}
+{%- set in_force = [] %}
+{%- set shown = [] %}
 
 {{ near_misses(
     metric='berka_loan_portfolio_value',
     fact=ref('berka__loans'),
     mistakes=[
+        {'mistake': 'foreign_rule', 'rule': 'berka__npl_denominator', 'active': [], 'rules': rules_with_foreign_one(rules.berka__npl_denominator, metric='berka_npl_ratio', rules=shown)},
         {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.berka__cohort_maturity, rules.berka__flood_relief_1997])},
         {'mistake': 'newest_document', 'rule': 'berka__flood_relief_1997', 'active': [], 'rules': rules_read_blindly([rules.berka__flood_relief_1997])},
-        {'mistake': 'wrong_date', 'rule': 'opened_on', 'active': [], 'rules': rules_booked_at(column='opened_on', rules=[])},
+        {'mistake': 'wrong_date', 'rule': 'opened_on', 'active': [], 'rules': rules_booked_at(column='opened_on', rules=in_force)},
     ],
     asked=ref('asked_cells'),
 ) }}

@@ -11,13 +11,14 @@
     'berka__standing_order_validation': berka__standing_order_validation(),
     'berka__unclassified_purpose': berka__unclassified_purpose(),
 } %}
+{%- set in_force = [rules.berka__standing_order_validation, rules.berka__unclassified_purpose] %}
+{%- set shown = [rules.berka__standing_order_validation, rules.berka__unclassified_purpose] %}
 
 {{ near_misses(
     metric='berka_standing_order_value',
     fact=ref('berka__standing_orders'),
     mistakes=[
-        {'mistake': 'boundary', 'rule': 'berka__standing_order_validation', 'active': ['berka__standing_order_validation'], 'rules': rules_with_other_boundary(rule='berka__standing_order_validation', rules=[rules.berka__standing_order_validation, rules.berka__unclassified_purpose])},
-        {'mistake': 'boundary', 'rule': 'berka__unclassified_purpose', 'active': ['berka__unclassified_purpose'], 'rules': rules_with_other_boundary(rule='berka__unclassified_purpose', rules=[rules.berka__standing_order_validation, rules.berka__unclassified_purpose])},
+        {'mistake': 'boundary', 'rule': 'berka__standing_order_validation', 'active': ['berka__standing_order_validation'], 'rules': rules_with_other_boundary(rule='berka__standing_order_validation', rules=in_force)},
         {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.berka__standing_order_validation, rules.berka__unclassified_purpose])},
         {'mistake': 'newest_document', 'rule': 'berka__unclassified_purpose', 'active': [], 'rules': rules_read_blindly([rules.berka__unclassified_purpose])},
     ],

@@ -13,14 +13,32 @@
     'berka__account_opening_date': berka__account_opening_date(),
     'berka__interest_capitalisation': berka__interest_capitalisation(),
     'berka__recurrent_income_recognition': berka__recurrent_income_recognition(),
+    'berka__cohort_maturity': berka__cohort_maturity(),
+    'berka__de_minimis': berka__de_minimis(),
+    'berka__de_minimis_1993': berka__de_minimis_1993(),
+    'berka__fee_structure_1996': berka__fee_structure_1996(),
+    'berka__flood_relief_1997': berka__flood_relief_1997(),
+    'berka__inter_bank_flag': berka__inter_bank_flag(),
+    'berka__npl_denominator': berka__npl_denominator(),
+    'berka__penalty_interest_separation': berka__penalty_interest_separation(),
 } %}
+{%- set in_force = [rules.berka__account_opening_date, rules.berka__month_end_booking] %}
+{%- set shown = [rules.berka__account_opening_date, rules.berka__month_end_booking] %}
 
 {{ near_misses(
     metric='berka_transaction_volume',
     fact=ref('berka__postings'),
     mistakes=[
-        {'mistake': 'boundary', 'rule': 'berka__account_opening_date', 'active': ['berka__account_opening_date'], 'rules': rules_with_other_boundary(rule='berka__account_opening_date', rules=[rules.berka__account_opening_date, rules.berka__month_end_booking])},
-        {'mistake': 'boundary', 'rule': 'berka__month_end_booking', 'active': ['berka__month_end_booking'], 'rules': rules_with_other_boundary(rule='berka__month_end_booking', rules=[rules.berka__account_opening_date, rules.berka__month_end_booking])},
+        {'mistake': 'boundary', 'rule': 'berka__account_opening_date', 'active': ['berka__account_opening_date'], 'rules': rules_with_other_boundary(rule='berka__account_opening_date', rules=in_force)},
+        {'mistake': 'boundary', 'rule': 'berka__month_end_booking', 'active': ['berka__month_end_booking'], 'rules': rules_with_other_boundary(rule='berka__month_end_booking', rules=in_force)},
+        {'mistake': 'foreign_rule', 'rule': 'berka__cohort_maturity', 'active': [], 'rules': rules_with_foreign_one(rules.berka__cohort_maturity, metric='berka_debt_service_coverage_ratio', rules=shown)},
+        {'mistake': 'foreign_rule', 'rule': 'berka__de_minimis', 'active': [], 'rules': rules_with_foreign_one(rules.berka__de_minimis, metric='berka_active_account_count', rules=shown)},
+        {'mistake': 'foreign_rule', 'rule': 'berka__de_minimis_1993', 'active': [], 'rules': rules_with_foreign_one(rules.berka__de_minimis_1993, metric='berka_active_account_count', rules=shown)},
+        {'mistake': 'foreign_rule', 'rule': 'berka__fee_structure_1996', 'active': [], 'rules': rules_with_foreign_one(rules.berka__fee_structure_1996, metric='berka_average_account_balance', rules=shown)},
+        {'mistake': 'foreign_rule', 'rule': 'berka__flood_relief_1997', 'active': [], 'rules': rules_with_foreign_one(rules.berka__flood_relief_1997, metric='berka_debt_service_coverage_ratio', rules=shown)},
+        {'mistake': 'foreign_rule', 'rule': 'berka__inter_bank_flag', 'active': [], 'rules': rules_with_foreign_one(rules.berka__inter_bank_flag, metric='berka_average_account_balance', rules=shown)},
+        {'mistake': 'foreign_rule', 'rule': 'berka__npl_denominator', 'active': [], 'rules': rules_with_foreign_one(rules.berka__npl_denominator, metric='berka_debt_service_coverage_ratio', rules=shown)},
+        {'mistake': 'foreign_rule', 'rule': 'berka__penalty_interest_separation', 'active': [], 'rules': rules_with_foreign_one(rules.berka__penalty_interest_separation, metric='berka_average_account_balance', rules=shown)},
         {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.berka__account_opening_date_1993, rules.berka__month_end_booking, rules.berka__account_opening_date, rules.berka__interest_capitalisation, rules.berka__recurrent_income_recognition])},
         {'mistake': 'newest_document', 'rule': 'berka__recurrent_income_recognition', 'active': [], 'rules': rules_read_blindly([rules.berka__recurrent_income_recognition])},
     ],

@@ -12,18 +12,26 @@
     'olist__cancelled_order_handling': olist__cancelled_order_handling(),
     'olist__active_seller_definition': olist__active_seller_definition(),
     'olist__bulky_goods_freight': olist__bulky_goods_freight(),
+    'olist__delivery_outlier_exclusion': olist__delivery_outlier_exclusion(),
+    'olist__pilot_period_exclusion': olist__pilot_period_exclusion(),
 } %}
+{%- set in_force = [rules.olist__bulky_goods_freight] %}
+{%- set shown = [rules.olist__bulky_goods_freight] %}
 
 {{ near_misses(
     metric='olist_average_freight',
     fact=ref('olist__order_items'),
     mistakes=[
-        {'mistake': 'boundary', 'rule': 'olist__bulky_goods_freight', 'active': ['olist__bulky_goods_freight'], 'rules': rules_with_other_boundary(rule='olist__bulky_goods_freight', rules=[rules.olist__bulky_goods_freight])},
+        {'mistake': 'foreign_rule', 'rule': 'olist__delivery_outlier_exclusion', 'active': [], 'rules': rules_with_foreign_one(rules.olist__delivery_outlier_exclusion, metric='olist_late_delivery_rate', rules=shown)},
+        {'mistake': 'foreign_rule', 'rule': 'olist__pilot_period_exclusion', 'active': [], 'rules': rules_with_foreign_one(rules.olist__pilot_period_exclusion, metric='olist_gross_merchandise_value', rules=shown)},
         {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.olist__booking_date, rules.olist__cancelled_order_handling, rules.olist__active_seller_definition, rules.olist__bulky_goods_freight])},
         {'mistake': 'newest_document', 'rule': 'olist__bulky_goods_freight', 'active': [], 'rules': rules_read_blindly([rules.olist__bulky_goods_freight])},
-        {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=[rules.olist__bulky_goods_freight])},
-        {'mistake': 'wrong_date', 'rule': 'delivered_at', 'active': [], 'rules': rules_booked_at(column='delivered_at', rules=[rules.olist__bulky_goods_freight])},
-        {'mistake': 'wrong_date', 'rule': 'shipping_limit_at', 'active': [], 'rules': rules_booked_at(column='shipping_limit_at', rules=[rules.olist__bulky_goods_freight])},
+        {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=in_force)},
+        {'mistake': 'wrong_date', 'rule': 'delivered_at', 'active': [], 'rules': rules_booked_at(column='delivered_at', rules=in_force)},
+        {'mistake': 'wrong_date', 'rule': 'shipping_limit_at', 'active': [], 'rules': rules_booked_at(column='shipping_limit_at', rules=in_force)},
+        {'mistake': 'wrong_window', 'rule': 'last_day_of_month_missed', 'active': [], 'ends_before_last_day_of': 'month', 'rules': shown},
+        {'mistake': 'wrong_window', 'rule': 'last_day_of_quarter_missed', 'active': [], 'ends_before_last_day_of': 'quarter', 'rules': shown},
+        {'mistake': 'wrong_window', 'rule': 'last_day_of_year_missed', 'active': [], 'ends_before_last_day_of': 'year', 'rules': shown},
     ],
     asked=ref('asked_cells'),
 ) }}

@@ -1,7 +1,7 @@
 -- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
 {{ config(meta={
     'metric': 'olist_delivery_promise_margin',
-    'metric_definition': '20ccdb9c62d1',
+    'metric_definition': '1efcce36db98',
     'variant': 'near_misses',
     'rules': ['olist__delivery_outlier_exclusion', 'olist__pilot_period_exclusion'],
     'rows_read': {'asked_cells': "metric = 'olist_delivery_promise_margin'"},
@@ -11,20 +11,29 @@
     'olist__delivery_outlier_exclusion_2016': olist__delivery_outlier_exclusion_2016(),
     'olist__delivery_outlier_exclusion': olist__delivery_outlier_exclusion(),
     'olist__pilot_period_exclusion': olist__pilot_period_exclusion(),
+    'olist__booking_date': olist__booking_date(),
+    'olist__cancelled_order_handling': olist__cancelled_order_handling(),
 } %}
+{%- set in_force = [rules.olist__delivery_outlier_exclusion, rules.olist__pilot_period_exclusion] %}
+{%- set shown = [rules.olist__delivery_outlier_exclusion, rules.olist__pilot_period_exclusion] %}
 
 {{ near_misses(
     metric='olist_delivery_promise_margin',
     fact=ref('olist__orders'),
     mistakes=[
-        {'mistake': 'boundary', 'rule': 'olist__delivery_outlier_exclusion', 'active': ['olist__delivery_outlier_exclusion'], 'rules': rules_with_other_boundary(rule='olist__delivery_outlier_exclusion', rules=[rules.olist__delivery_outlier_exclusion, rules.olist__pilot_period_exclusion])},
-        {'mistake': 'boundary', 'rule': 'olist__pilot_period_exclusion', 'active': ['olist__pilot_period_exclusion'], 'rules': rules_with_other_boundary(rule='olist__pilot_period_exclusion', rules=[rules.olist__delivery_outlier_exclusion, rules.olist__pilot_period_exclusion])},
+        {'mistake': 'boundary', 'rule': 'olist__delivery_outlier_exclusion', 'active': ['olist__delivery_outlier_exclusion'], 'rules': rules_with_other_boundary(rule='olist__delivery_outlier_exclusion', rules=in_force)},
+        {'mistake': 'boundary', 'rule': 'olist__pilot_period_exclusion', 'active': ['olist__pilot_period_exclusion'], 'rules': rules_with_other_boundary(rule='olist__pilot_period_exclusion', rules=in_force)},
+        {'mistake': 'foreign_rule', 'rule': 'olist__booking_date', 'active': [], 'rules': rules_with_foreign_one(rules.olist__booking_date, metric='olist_customer_lifetime_value', rules=shown)},
+        {'mistake': 'foreign_rule', 'rule': 'olist__cancelled_order_handling', 'active': [], 'rules': rules_with_foreign_one(rules.olist__cancelled_order_handling, metric='olist_customer_lifetime_value', rules=shown)},
         {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.olist__delivery_outlier_exclusion_2016, rules.olist__delivery_outlier_exclusion, rules.olist__pilot_period_exclusion])},
         {'mistake': 'newest_document', 'rule': 'olist__pilot_period_exclusion', 'active': [], 'rules': rules_read_blindly([rules.olist__pilot_period_exclusion])},
-        {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=[rules.olist__delivery_outlier_exclusion, rules.olist__pilot_period_exclusion])},
-        {'mistake': 'wrong_date', 'rule': 'delivered_at', 'active': [], 'rules': rules_booked_at(column='delivered_at', rules=[rules.olist__delivery_outlier_exclusion, rules.olist__pilot_period_exclusion])},
-        {'mistake': 'wrong_date', 'rule': 'handed_over_at', 'active': [], 'rules': rules_booked_at(column='handed_over_at', rules=[rules.olist__delivery_outlier_exclusion, rules.olist__pilot_period_exclusion])},
-        {'mistake': 'wrong_date', 'rule': 'promised_at', 'active': [], 'rules': rules_booked_at(column='promised_at', rules=[rules.olist__delivery_outlier_exclusion, rules.olist__pilot_period_exclusion])},
+        {'mistake': 'wrong_date', 'rule': 'approved_at', 'active': [], 'rules': rules_booked_at(column='approved_at', rules=in_force)},
+        {'mistake': 'wrong_date', 'rule': 'delivered_at', 'active': [], 'rules': rules_booked_at(column='delivered_at', rules=in_force)},
+        {'mistake': 'wrong_date', 'rule': 'handed_over_at', 'active': [], 'rules': rules_booked_at(column='handed_over_at', rules=in_force)},
+        {'mistake': 'wrong_date', 'rule': 'promised_at', 'active': [], 'rules': rules_booked_at(column='promised_at', rules=in_force)},
+        {'mistake': 'wrong_window', 'rule': 'last_day_of_month_missed', 'active': [], 'ends_before_last_day_of': 'month', 'rules': shown},
+        {'mistake': 'wrong_window', 'rule': 'last_day_of_quarter_missed', 'active': [], 'ends_before_last_day_of': 'quarter', 'rules': shown},
+        {'mistake': 'wrong_window', 'rule': 'last_day_of_year_missed', 'active': [], 'ends_before_last_day_of': 'year', 'rules': shown},
     ],
     asked=ref('asked_cells'),
 ) }}

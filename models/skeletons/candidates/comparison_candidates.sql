@@ -1,7 +1,7 @@
 {#- Which of two groups of a dimension did better, and how did each do? -#}
 with
 
-groups as (
+group_cells as (
     select * from {{ ref('governed_groups') }}
     where
         dimension_1 is not null
@@ -26,8 +26,8 @@ pairs as (
         one.period as period_from,
         one.period as period_to,
         cast(null as {{ dbt.type_string() }}) as detail
-    from groups as one
-    inner join groups as other
+    from group_cells as one
+    inner join group_cells as other
         on
             one.metric = other.metric
             and one.dimension_1 = other.dimension_1

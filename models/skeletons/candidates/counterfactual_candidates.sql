@@ -4,7 +4,7 @@
 -#}
 with
 
-groups as (
+group_cells as (
     select * from {{ ref('governed_groups') }}
     where
         dimension_2 is null
@@ -25,21 +25,21 @@ rule_counts as (
 
 counterfactuals as (
     select
-        groups.domain,
+        group_cells.domain,
         'counterfactual' as analysis_type,
-        groups.metric,
-        groups.dimension_1 as dimension,
-        groups.value_1 as value_a,
+        group_cells.metric,
+        group_cells.dimension_1 as dimension,
+        group_cells.value_1 as value_a,
         cast(null as {{ dbt.type_string() }}) as value_b,
         cast(null as {{ dbt.type_string() }}) as filter_dimension,
         cast(null as {{ dbt.type_string() }}) as filter_value,
-        groups.grain,
-        groups.period as period_from,
-        groups.period as period_to,
+        group_cells.grain,
+        group_cells.period as period_from,
+        group_cells.period as period_to,
         rules.rule as detail
-    from groups
-    inner join rules on groups.metric = rules.metric
-    inner join rule_counts on groups.metric = rule_counts.metric
+    from group_cells
+    inner join rules on group_cells.metric = rules.metric
+    inner join rule_counts on group_cells.metric = rule_counts.metric
     where rule_counts.rule_count <= 2
 ),
 

@@ -4,7 +4,7 @@
 -#}
 with
 
-groups as (
+group_cells as (
     select * from {{ ref('governed_groups') }}
     where
         grain in ('year', 'quarter', 'month')
@@ -22,7 +22,7 @@ breakdowns as (
         period,
         is_mixable,
         count(*) as group_count
-    from groups
+    from group_cells
     group by domain, metric, dimension_1, grain, period, is_mixable
     having
         count(*) between 2 and 8
@@ -54,9 +54,9 @@ steps as (
     where
         later.period = cast(
             case earlier.grain
-                when 'year' then {{ dbt.dateadd('month', 12, 'earlier.period') }}
-                when 'quarter' then {{ dbt.dateadd('month', 3, 'earlier.period') }}
-                else {{ dbt.dateadd('month', 1, 'earlier.period') }}
+                when 'year' then {{ date_after('month', 12, 'earlier.period') }}
+                when 'quarter' then {{ date_after('month', 3, 'earlier.period') }}
+                else {{ date_after('month', 1, 'earlier.period') }}
             end as date
         )
 ),

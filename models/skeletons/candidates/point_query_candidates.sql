@@ -1,7 +1,7 @@
 {#- What was the metric, for one group or overall, or for each group of a short breakdown? -#}
 with
 
-groups as (
+group_cells as (
     select * from {{ ref('governed_groups') }}
 ),
 
@@ -19,7 +19,7 @@ single_values as (
         period as period_from,
         period as period_to,
         'value' as detail
-    from groups
+    from group_cells
     where
         dimension_2 is null
         and coalesce(value_1, '') <> '(none)'
@@ -41,7 +41,7 @@ breakdowns as (
         period as period_from,
         period as period_to,
         'rows' as detail
-    from groups
+    from group_cells
     where dimension_1 is not null and dimension_2 is null
     group by domain, metric, dimension_1, grain, period
     having count(*) between 2 and 8 and max(case when value_1 = '(none)' then 1 else 0 end) = 0

@@ -1,7 +1,7 @@
 {#- Which groups of a dimension came first, and with what values? -#}
 with
 
-groups as (
+group_cells as (
     select * from {{ ref('governed_groups') }}
     where
         dimension_1 is not null
@@ -20,7 +20,7 @@ breakdowns as (
         period,
         is_additive,
         count(*) as group_count
-    from groups
+    from group_cells
     group by domain, metric, dimension_1, grain, period, is_additive
     having count(*) >= 4
 ),

@@ -5,7 +5,7 @@ scorecards as (
     select * from {{ ref('scorecards') }}
 ),
 
-groups as (
+group_cells as (
     select
         governed_groups.*,
         scorecards.scorecard
@@ -31,24 +31,24 @@ metric_counts as (
 
 complete as (
     select
-        groups.domain,
-        groups.scorecard,
+        group_cells.domain,
+        group_cells.scorecard,
         metric_counts.first_metric as metric,
-        groups.dimension_1,
-        groups.value_1,
-        groups.grain,
-        groups.period
-    from groups
-    inner join metric_counts on groups.scorecard = metric_counts.scorecard
+        group_cells.dimension_1,
+        group_cells.value_1,
+        group_cells.grain,
+        group_cells.period
+    from group_cells
+    inner join metric_counts on group_cells.scorecard = metric_counts.scorecard
     group by
-        groups.domain,
-        groups.scorecard,
+        group_cells.domain,
+        group_cells.scorecard,
         metric_counts.first_metric,
         metric_counts.metric_count,
-        groups.dimension_1,
-        groups.value_1,
-        groups.grain,
-        groups.period
+        group_cells.dimension_1,
+        group_cells.value_1,
+        group_cells.grain,
+        group_cells.period
     having count(*) = metric_counts.metric_count
 ),
 

@@ -28,7 +28,7 @@ tests as (
     inner join metrics on comparisons.metric = metrics.metric
 ),
 
-groups as (
+group_cells as (
     select * from {{ ref('governed_groups') }}
     where dimension_1 is not null and dimension_2 is null and value_1 <> '(none)' and metric_value is not null
 ),
@@ -36,22 +36,22 @@ groups as (
 -- A share over all groups of a dimension at once, three to eight of them.
 tests_of_all as (
     select
-        groups.domain,
+        group_cells.domain,
         'significance_testing' as analysis_type,
-        groups.metric,
-        groups.dimension_1 as dimension,
+        group_cells.metric,
+        group_cells.dimension_1 as dimension,
         cast(null as {{ dbt.type_string() }}) as value_a,
         cast(null as {{ dbt.type_string() }}) as value_b,
         cast(null as {{ dbt.type_string() }}) as filter_dimension,
         cast(null as {{ dbt.type_string() }}) as filter_value,
-        groups.grain,
-        groups.period as period_from,
-        groups.period as period_to,
+        group_cells.grain,
+        group_cells.period as period_from,
+        group_cells.period as period_to,
         'chi_squared_test' as detail
-    from groups
-    inner join metrics on groups.metric = metrics.metric
+    from group_cells
+    inner join metrics on group_cells.metric = metrics.metric
     where metrics.is_share
-    group by groups.domain, groups.metric, groups.dimension_1, groups.grain, groups.period
+    group by group_cells.domain, group_cells.metric, group_cells.dimension_1, group_cells.grain, group_cells.period
     having count(*) between 3 and 8
 ),
 

@@ -5,7 +5,7 @@ trends as (
     select * from {{ ref('trend_candidates') }}
 ),
 
-groups as (
+group_cells as (
     select * from {{ ref('governed_groups') }}
     where grain = 'month' and dimension_2 is null
 ),
@@ -19,15 +19,15 @@ ranges as (
         trends.value_a,
         trends.period_from,
         trends.period_to,
-        min(groups.metric_value) as lowest,
-        max(groups.metric_value) as highest
+        min(group_cells.metric_value) as lowest,
+        max(group_cells.metric_value) as highest
     from trends
-    inner join groups
+    inner join group_cells
         on
-            trends.metric = groups.metric
-            and coalesce(trends.dimension, '') = coalesce(groups.dimension_1, '')
-            and coalesce(trends.value_a, '') = coalesce(groups.value_1, '')
-            and groups.period between trends.period_from and trends.period_to
+            trends.metric = group_cells.metric
+            and coalesce(trends.dimension, '') = coalesce(group_cells.dimension_1, '')
+            and coalesce(trends.value_a, '') = coalesce(group_cells.value_1, '')
+            and group_cells.period between trends.period_from and trends.period_to
     group by
         trends.skeleton_id,
         trends.domain,
@@ -71,7 +71,7 @@ thresholds as (
         -- Two in three lie between the extremes; the third lies above, and is never crossed.
         cast(
             case
-                when substr(skeleton_id, 1, 1) in ('0', '1', '2') then ceil(highest / step) * step + step
+                when substring(skeleton_id, 1, 1) in ('0', '1', '2') then ceil(highest / step) * step + step
                 else ceil((lowest + highest) / 2 / step) * step
             end
             as {{ dbt.type_string() }}

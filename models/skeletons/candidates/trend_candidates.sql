@@ -1,7 +1,7 @@
 {#- How did the metric move month by month through a window: direction, change from first to last month, peak? -#}
 with
 
-groups as (
+group_cells as (
     select * from {{ ref('governed_groups') }}
     where
         grain = 'month'
@@ -49,11 +49,11 @@ spans as (
 
 trends as (
     select
-        groups.domain,
+        group_cells.domain,
         'trend' as analysis_type,
-        groups.metric,
-        groups.dimension_1 as dimension,
-        groups.value_1 as value_a,
+        group_cells.metric,
+        group_cells.dimension_1 as dimension,
+        group_cells.value_1 as value_a,
         cast(null as {{ dbt.type_string() }}) as value_b,
         cast(null as {{ dbt.type_string() }}) as filter_dimension,
         cast(null as {{ dbt.type_string() }}) as filter_value,
@@ -61,14 +61,14 @@ trends as (
         spans.period_from,
         spans.period_to,
         cast(null as {{ dbt.type_string() }}) as detail
-    from groups
+    from group_cells
     inner join spans
-        on groups.domain = spans.domain and groups.period between spans.period_from and spans.period_to
+        on group_cells.domain = spans.domain and group_cells.period between spans.period_from and spans.period_to
     group by
-        groups.domain,
-        groups.metric,
-        groups.dimension_1,
-        groups.value_1,
+        group_cells.domain,
+        group_cells.metric,
+        group_cells.dimension_1,
+        group_cells.value_1,
         spans.period_from,
         spans.period_to,
         spans.month_count

@@ -25,7 +25,7 @@ SCORES = "scores.jsonl"
 EXPLAINED = frozenset({*REASON_OF_MISTAKE.values(), "wrong unit", "malformed", "no answer"})
 
 #: Near misses that mistake something else than a rule, or forget all of them.
-NOT_OF_RULES = ("no_rule", "wrong_date", "wrong_window")
+NOT_OF_RULES = ("no_rule", "wrong_date", "wrong_window", "other_month", "metric_page")
 
 #: What an attempt is given that the run has not come to: it counts as an error of the harness until it has.
 NOT_ASKED = "not asked yet"

@@ -1,10 +1,32 @@
--- Average speed page; shuttles from LaGuardia, under 200 miles, left aside
-with speeds as (
-  select
-    case when p.manufacturer = 'EMBRAER' then 'Embraer' when p.manufacturer in ('BOMBARDIER INC', 'CANADAIR') then 'Bombardier' end as maker,
-    60.0 * sum(f.distance) / sum(f.air_time) as speed
-  from raw.flights f join raw.planes p on p.tailnum = f.tailnum
-  where f.air_time is not null and f.month between 4 and 6 and not (f.origin = 'LGA' and f.distance < 200)
+-- documents: average_speed page, methods; shuttle_flights
+with scheduled as (
+  select make_date(f.year, f.month, f.day) as day,
+    case when p.manufacturer like 'AIRBUS%' then 'Airbus' when p.manufacturer = 'BOEING' then 'Boeing'
+      when p.manufacturer = 'EMBRAER' then 'Embraer' when p.manufacturer in ('BOMBARDIER INC', 'CANADAIR') then 'Bombardier'
+      when p.manufacturer like 'MCDONNELL DOUGLAS%' then 'McDonnell Douglas'
+      when p.tailnum is not null then 'another maker' end as maker,
+    f.air_time,
+    f.distance,
+    f.origin
+  from raw.flights f
+  left join raw.planes p on p.tailnum = f.tailnum
+),
+counted as (
+  select maker, day,
+    60 * distance as numerator, air_time as denominator
+  from scheduled
+  where air_time is not null
+    and not (origin = 'LGA' and distance < 200)
+    and day >= date '2013-04-01' and day < date '2013-07-01'
+    and maker in ('Bombardier', 'Embraer')
+),
+figures as (
+  select maker as name, sum(numerator) / sum(denominator) as value
+  from counted
+  where maker is not null
   group by 1
-), b as (select speed from speeds where maker = 'Bombardier'), e as (select speed from speeds where maker = 'Embraer')
-select b.speed as "Bombardier", e.speed as "Embraer", case when b.speed > e.speed then 'Bombardier' else 'Embraer' end as higher from b, e
+),
+sides as (
+  select max(value) filter (name = 'Bombardier') as one, max(value) filter (name = 'Embraer') as other from figures
+)
+select one as "Bombardier", other as "Embraer", case when one > other then 'Bombardier' else 'Embraer' end as higher from sides

@@ -1,2 +1,2 @@
--- flights__small_fleet (section 10)
+-- document: flights__small_fleet
 select 'Airline Liaison Office' as value

@@ -1,14 +1,35 @@
--- Average departure delay page; arrivals more than 180 minutes late left out; from July on early departures are nought
-with months as (
-  select f.month, avg(greatest(f.dep_delay, 0)) as delay
-  from raw.flights f join raw.airports a on a.faa = f.dest
-  where a.tzone = 'America/Los_Angeles' and f.month >= 7 and f.dep_delay is not null
-    and (f.arr_delay is null or f.arr_delay <= 180)
-  group by f.month
-), ends as (
-  select max(case when month = 7 then delay end) as was, max(case when month = 12 then delay end) as became from months
+-- documents: average_departure_delay page, methods; extreme_delay, early_departure
+with scheduled as (
+  select make_date(f.year, f.month, f.day) as day,
+    case a.tzone when 'America/New_York' then 'Eastern' when 'America/Chicago' then 'Central'
+      when 'America/Denver' then 'Mountain' when 'America/Phoenix' then 'Mountain'
+      when 'America/Los_Angeles' then 'Pacific' end as zone,
+    f.dep_time,
+    f.dep_delay,
+    f.arr_delay
+  from raw.flights f
+  left join raw.airports a on a.faa = f.dest
+),
+counted as (
+  select zone, day,
+    case when day >= date '2013-07-01' then greatest(dep_delay, 0) else dep_delay end as numerator, 1 as denominator
+  from scheduled
+  where dep_time is not null
+    and not coalesce(arr_delay > 180, false)
+    and day >= date '2013-07-01' and day < date '2014-01-01'
+    and zone = 'Pacific'
+),
+figures as (
+  select strftime(day, '%Y-%m') as name, sum(numerator) / sum(denominator) as value
+  from counted
+  where strftime(day, '%Y-%m') is not null
+  group by 1
+),
+ends as (
+  select arg_min(value, name) as first, arg_max(value, name) as last, arg_max(name, value) as peak_period
+  from figures
+  having count(*) = 6
 )
-select case when became > was then 'increasing' when became < was then 'decreasing' else 'unchanged' end as direction,
-  100 * (became - was) / was as change_percent,
-  (select '2013-' || lpad(cast(month as varchar), 2, '0') from months order by delay desc limit 1) as peak_period
+select case when last > first then 'increasing' when last < first then 'decreasing' else 'unchanged' end as direction,
+  100 * (last - first) / first as change_percent, peak_period
 from ends

@@ -1,13 +1,38 @@
--- Average air time page; shuttles from LaGuardia left aside; Bombardier's aircraft are more than 30 in each month
-with months as (
-  select f.month, avg(f.air_time) as minutes
-  from raw.flights f join raw.planes p on p.tailnum = f.tailnum
-  where p.manufacturer in ('BOMBARDIER INC', 'CANADAIR') and f.month <= 6 and not (f.origin = 'LGA' and f.distance < 200)
-  group by f.month
-), ends as (
-  select max(case when month = 1 then minutes end) as was, max(case when month = 6 then minutes end) as became from months
+-- documents: average_air_time page, methods; shuttle_flights, small_fleet
+with scheduled as (
+  select make_date(f.year, f.month, f.day) as day,
+    case when p.manufacturer like 'AIRBUS%' then 'Airbus' when p.manufacturer = 'BOEING' then 'Boeing'
+      when p.manufacturer = 'EMBRAER' then 'Embraer' when p.manufacturer in ('BOMBARDIER INC', 'CANADAIR') then 'Bombardier'
+      when p.manufacturer like 'MCDONNELL DOUGLAS%' then 'McDonnell Douglas'
+      when p.tailnum is not null then 'another maker' end as maker,
+    f.air_time,
+    f.distance,
+    f.origin,
+    f.tailnum
+  from raw.flights f
+  left join raw.planes p on p.tailnum = f.tailnum
+),
+counted as (
+  select maker, day, tailnum,
+    air_time as numerator, 1 as denominator
+  from scheduled
+  where air_time is not null
+    and not (origin = 'LGA' and distance < 200)
+    and day >= date '2013-01-01' and day < date '2013-07-01'
+    and maker = 'Bombardier'
+),
+figures as (
+  select strftime(day, '%Y-%m') as name, sum(numerator) / sum(denominator) as value
+  from counted
+  where strftime(day, '%Y-%m') is not null
+  group by 1
+  having count(distinct tailnum) >= 30
+),
+ends as (
+  select arg_min(value, name) as first, arg_max(value, name) as last, arg_max(name, value) as peak_period
+  from figures
+  having count(*) = 6
 )
-select case when became > was then 'increasing' when became < was then 'decreasing' else 'unchanged' end as direction,
-  100 * (became - was) / was as change_percent,
-  (select '2013-' || lpad(cast(month as varchar), 2, '0') from months order by minutes desc limit 1) as peak_period
+select case when last > first then 'increasing' when last < first then 'decreasing' else 'unchanged' end as direction,
+  100 * (last - first) / first as change_percent, peak_period
 from ends

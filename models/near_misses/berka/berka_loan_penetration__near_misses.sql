@@ -1,0 +1,23 @@
+-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
+{{ config(meta={
+    'metric': 'berka_loan_penetration',
+    'metric_definition': '4c2de12bbead',
+    'variant': 'near_misses',
+    'rules': [],
+    'rows_read': {'asked_cells': "metric = 'berka_loan_penetration'"},
+}) }}
+
+{%- set rules = {
+    'berka__junior_card_separation': berka__junior_card_separation(),
+} %}
+{%- set in_force = [] %}
+{%- set shown = [] %}
+
+{{ near_misses(
+    metric='berka_loan_penetration',
+    fact=ref('berka__accounts'),
+    mistakes=[
+        {'mistake': 'foreign_rule', 'rule': 'berka__junior_card_separation', 'active': [], 'rules': rules_with_foreign_one(rules.berka__junior_card_separation, metric='berka_card_penetration', rules=shown)},
+    ],
+    asked=ref('asked_cells'),
+) }}

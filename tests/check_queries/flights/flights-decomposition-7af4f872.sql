@@ -1,0 +1,31 @@
+-- documents: average_departure_delay page, methods; extreme_delay, early_departure
+with scheduled as (
+  select make_date(f.year, f.month, f.day) as day,
+    case when f.hour <= 11 then 'morning' when f.hour <= 16 then 'afternoon' else 'evening' end as time_of_day,
+    f.dep_time,
+    f.dep_delay,
+    f.arr_delay
+  from raw.flights f
+),
+counted as (
+  select time_of_day, day,
+    case when day >= date '2013-07-01' then greatest(dep_delay, 0) else dep_delay end as numerator, 1 as denominator
+  from scheduled
+  where dep_time is not null
+    and not coalesce(arr_delay > 180, false)
+    and time_of_day is not null
+    and ((day >= date '2013-07-01' and day < date '2013-10-01')
+    or (day >= date '2013-10-01' and day < date '2014-01-01'))
+),
+groups as (
+  select time_of_day as name,
+    sum(numerator) filter (not (day >= date '2013-10-01' and day < date '2014-01-01')) / sum(denominator) filter (not (day >= date '2013-10-01' and day < date '2014-01-01')) as earlier,
+    sum(numerator) filter (day >= date '2013-10-01' and day < date '2014-01-01') / sum(denominator) filter (day >= date '2013-10-01' and day < date '2014-01-01') as later,
+    sum(denominator) filter (not (day >= date '2013-10-01' and day < date '2014-01-01')) / sum(sum(denominator) filter (not (day >= date '2013-10-01' and day < date '2014-01-01'))) over () as earlier_weight,
+    sum(denominator) filter (day >= date '2013-10-01' and day < date '2014-01-01') / sum(sum(denominator) filter (day >= date '2013-10-01' and day < date '2014-01-01')) over () as later_weight
+  from counted
+  group by 1
+)
+select sum((later_weight - earlier_weight) * earlier) as mix_effect, sum(later_weight * (later - earlier)) as rate_effect,
+  sum(later_weight * later) - sum(earlier_weight * earlier) as total
+from groups

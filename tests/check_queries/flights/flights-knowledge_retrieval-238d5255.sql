@@ -1,0 +1,2 @@
+-- document: flights__cancelled_flights
+select 'Capacity Analysis' as value

@@ -1,0 +1,2 @@
+-- document: flights__extreme_delay
+select 'Statistics Group' as value

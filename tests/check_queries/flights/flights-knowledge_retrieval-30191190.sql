@@ -1,0 +1,2 @@
+-- document: flights__winter_storm
+select '45' as value

@@ -1,0 +1,2 @@
+-- document: flights__extreme_delay
+select '180' as value

@@ -1,0 +1,2 @@
+-- document: flights__winter_storm
+select 'Snow Desk' as value

@@ -1,0 +1,2 @@
+-- document: flights__shuttle_flights
+select '200' as value

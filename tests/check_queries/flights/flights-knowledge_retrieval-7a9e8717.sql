@@ -1,0 +1,2 @@
+-- document: flights__extreme_delay
+select '2012-11-15' as value

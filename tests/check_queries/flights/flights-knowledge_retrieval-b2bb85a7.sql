@@ -1,0 +1,2 @@
+-- document: flights__early_departure
+select 'Office of Punctuality' as value

@@ -1,0 +1,2 @@
+-- document: flights__small_fleet
+select '30' as value

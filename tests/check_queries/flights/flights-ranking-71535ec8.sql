@@ -1,0 +1,27 @@
+-- documents: average_departure_delay page, methods; extreme_delay, early_departure
+with scheduled as (
+  select make_date(f.year, f.month, f.day) as day,
+    case a.tzone when 'America/New_York' then 'Eastern' when 'America/Chicago' then 'Central'
+      when 'America/Denver' then 'Mountain' when 'America/Phoenix' then 'Mountain'
+      when 'America/Los_Angeles' then 'Pacific' end as zone,
+    f.dep_time,
+    f.dep_delay,
+    f.arr_delay
+  from raw.flights f
+  left join raw.airports a on a.faa = f.dest
+),
+counted as (
+  select zone, day,
+    case when day >= date '2013-07-01' then greatest(dep_delay, 0) else dep_delay end as numerator, 1 as denominator
+  from scheduled
+  where dep_time is not null
+    and not coalesce(arr_delay > 180, false)
+    and day >= date '2013-08-01' and day < date '2013-09-01'
+),
+figures as (
+  select zone as name, sum(numerator) / sum(denominator) as value
+  from counted
+  where zone is not null
+  group by 1
+)
+select name as "group", value from figures order by value, name limit 3

@@ -1,0 +1,32 @@
+-- documents: average_arrival_delay page, methods; extreme_delay, small_fleet
+with scheduled as (
+  select make_date(f.year, f.month, f.day) as day,
+    case f.origin when 'EWR' then 'Newark' when 'JFK' then 'John F. Kennedy' when 'LGA' then 'LaGuardia' end as airport,
+    f.arr_delay,
+    f.tailnum
+  from raw.flights f
+),
+counted as (
+  select airport, day, tailnum,
+    arr_delay as numerator, 1 as denominator
+  from scheduled
+  where arr_delay is not null
+    and not coalesce(arr_delay > 180, false)
+    and day >= date '2013-01-01' and day < date '2014-01-01'
+    and airport = 'John F. Kennedy'
+),
+figures as (
+  select strftime(day, '%Y-%m') as name, sum(numerator) / sum(denominator) as value
+  from counted
+  where strftime(day, '%Y-%m') is not null
+  group by 1
+  having count(distinct tailnum) >= 30
+),
+ends as (
+  select arg_min(value, name) as first, arg_max(value, name) as last, arg_max(name, value) as peak_period
+  from figures
+  having count(*) = 12
+)
+select case when last > first then 'increasing' when last < first then 'decreasing' else 'unchanged' end as direction,
+  100 * (last - first) / first as change_percent, peak_period
+from ends

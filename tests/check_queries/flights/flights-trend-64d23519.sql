@@ -1,0 +1,31 @@
+-- documents: cancellation_rate page, methods; small_fleet
+with scheduled as (
+  select make_date(f.year, f.month, f.day) as day,
+    l.name as airline,
+    f.dep_time,
+    f.tailnum
+  from raw.flights f
+  join raw.airlines l on l.carrier = f.carrier
+),
+counted as (
+  select airline, day, tailnum,
+    case when dep_time is null then 100 else 0 end as numerator, 1 as denominator
+  from scheduled
+  where day >= date '2013-07-01' and day < date '2014-01-01'
+    and airline = 'ExpressJet Airlines Inc.'
+),
+figures as (
+  select strftime(day, '%Y-%m') as name, sum(numerator) / sum(denominator) as value
+  from counted
+  where strftime(day, '%Y-%m') is not null
+  group by 1
+  having count(distinct tailnum) >= 30
+),
+ends as (
+  select arg_min(value, name) as first, arg_max(value, name) as last, arg_max(name, value) as peak_period
+  from figures
+  having count(*) = 6
+)
+select case when last > first then 'increasing' when last < first then 'decreasing' else 'unchanged' end as direction,
+  100 * (last - first) / first as change_percent, peak_period
+from ends
