@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import csv
+import os
+import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
+from datetime import date
 from decimal import Decimal
 from pathlib import Path
 
 import duckdb
 import pytest
 from pyspark.sql import SparkSession
-from same_answers import build_on_both, goldwright
+from same_answers import ROOT, build_on_both, goldwright
 
 from goldwright.errors import ProjectError
 from goldwright.warehouse_spark import SparkWarehouse
@@ -74,3 +80,39 @@ def test_missing_raw_tables_are_one_sentence_with_the_fix(tmp_path: Path) -> Non
     assert outcome.code == 1
     assert "Target spark has no table raw.account, and 16 more" in outcome.printed
     assert "`goldwright data load --target spark`" in outcome.printed
+
+
+def test_a_seed_comes_as_it_stands(tmp_path: Path) -> None:
+    rows = [
+        ("1", "it's a \"yes\" \\ no, 100 % 'so'", "7", "2017-03-01"),
+        ("2", "first line\nsecond: ção\\n", "-7", "2018-12-31"),
+        ("3", "", "", ""),
+    ]
+    (tmp_path / "seeds").mkdir()
+    with (tmp_path / "seeds" / "awkward.csv").open("w", newline="") as file:
+        csv.writer(file).writerows([("place", "words", "number", "day"), *rows])
+    (tmp_path / "seeds" / "_awkward.yml").write_text(
+        "seeds: [{name: awkward, config: {column_types: {place: integer, words: text, number: bigint, day: date}}}]\n"
+    )
+    (tmp_path / "dbt_project.yml").write_text("{name: goldwright, profile: goldwright, macro-paths: [macros]}\n")
+    (tmp_path / "macros").mkdir()
+    for name in ("create_csv_table.sql", "load_csv_rows.sql"):
+        shutil.copy(ROOT / "macros" / "cross_database" / name, tmp_path / "macros")
+    shutil.copy(ROOT / "profiles.yml", tmp_path)
+    finished = subprocess.run(
+        [sys.executable, "-m", "dbt.cli.main", "seed", "--target", "spark", "--profiles-dir", str(tmp_path)],
+        cwd=tmp_path,
+        env={**os.environ, **_environment(tmp_path)},
+        capture_output=True,
+        text=True,
+    )
+    assert finished.returncode == 0, finished.stdout
+    with duckdb.connect() as connection:
+        table = connection.read_parquet(
+            str(tmp_path / "spark" / "warehouse" / "goldwright.db" / "awkward" / "*.parquet")
+        )
+        assert table.order("place").fetchall() == [
+            (1, rows[0][1], 7, date(2017, 3, 1)),
+            (2, rows[1][1], -7, date(2018, 12, 31)),
+            (3, None, None, None),
+        ]
