@@ -117,7 +117,7 @@ docs: $(STAMP)  ## The documentation site, strict, into target/site.
 pictures: $(STAMP)  ## The pictures of the README, after a build; wants chromium.
 	GOLDWRIGHT_PICTURES=docs/pictures $(BIN)/pytest tests/browser -k picture
 
-ci: test test-slow test-browser test-dialects test-exports test-inspect test-llm test-postgres verify docs  ## What continuous integration runs.
+ci: test test-slow test-browser test-exports test-inspect test-llm test-postgres verify docs  ## What continuous integration runs.
 
 lock: $(STAMP)  ## Resolve requirements.in into requirements.lock.
 	$(BIN)/python -m pip install --quiet uv

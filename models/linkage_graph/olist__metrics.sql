@@ -13,7 +13,7 @@
     'olist_carrier_handover_time': 'ff7ebc5520ca',
     'olist_csat': '2be540ea91ad',
     'olist_customer_lifetime_value': 'b0a6f86c1fe0',
-    'olist_delivery_promise_margin': '1efcce36db98',
+    'olist_delivery_promise_margin': '20ccdb9c62d1',
     'olist_freight_per_kilogram': 'a28a2cb1b318',
     'olist_gross_merchandise_value': 'e7c5a7a98450',
     'olist_handover_punctuality': 'fb28dad016b0',

@@ -1,7 +1,7 @@
 -- Written by `goldwright sync`: change the metric, the rule or the seeds instead.
 {{ config(meta={
     'metric': 'olist_delivery_promise_margin',
-    'metric_definition': '1efcce36db98',
+    'metric_definition': '20ccdb9c62d1',
     'variant': 'governed',
     'rules': ['olist__delivery_outlier_exclusion', 'olist__pilot_period_exclusion'],
 }) }}

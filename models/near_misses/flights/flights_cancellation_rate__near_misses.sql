@@ -10,16 +10,22 @@
 {%- set rules = {
     'flights__small_fleet': flights__small_fleet(),
     'flights__shuttle_flights': flights__shuttle_flights(),
+    'flights__cancelled_flights': flights__cancelled_flights(),
+    'flights__extreme_delay': flights__extreme_delay(),
 } %}
+{%- set in_force = [rules.flights__small_fleet] %}
+{%- set shown = [] %}
 
 {{ near_misses(
     metric='flights_cancellation_rate',
     fact=ref('flights__flights'),
     mistakes=[
-        {'mistake': 'boundary', 'rule': 'flights__small_fleet', 'active': ['flights__small_fleet'], 'rules': rules_with_other_boundary(rule='flights__small_fleet', rules=[rules.flights__small_fleet])},
+        {'mistake': 'boundary', 'rule': 'flights__small_fleet', 'active': ['flights__small_fleet'], 'rules': rules_with_other_boundary(rule='flights__small_fleet', rules=in_force)},
+        {'mistake': 'foreign_rule', 'rule': 'flights__cancelled_flights', 'active': [], 'rules': rules_with_foreign_one(rules.flights__cancelled_flights, metric='flights_aircraft_in_use', rules=shown)},
+        {'mistake': 'foreign_rule', 'rule': 'flights__extreme_delay', 'active': [], 'rules': rules_with_foreign_one(rules.flights__extreme_delay, metric='flights_average_arrival_delay', rules=shown)},
         {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.flights__small_fleet, rules.flights__shuttle_flights])},
         {'mistake': 'newest_document', 'rule': 'flights__shuttle_flights', 'active': [], 'rules': rules_read_blindly([rules.flights__shuttle_flights])},
-        {'mistake': 'wrong_date', 'rule': 'departed_on', 'active': [], 'rules': rules_booked_at(column='departed_on', rules=[rules.flights__small_fleet])},
+        {'mistake': 'wrong_date', 'rule': 'departed_on', 'active': [], 'rules': rules_booked_at(column='departed_on', rules=in_force)},
     ],
     asked=ref('asked_cells'),
 ) }}

@@ -10,16 +10,19 @@
 {%- set rules = {
     'flights__shuttle_flights': flights__shuttle_flights(),
     'flights__cancelled_flights': flights__cancelled_flights(),
+    'flights__extreme_delay': flights__extreme_delay(),
 } %}
+{%- set in_force = [rules.flights__cancelled_flights] %}
+{%- set shown = [rules.flights__cancelled_flights] %}
 
 {{ near_misses(
     metric='flights_total_distance',
     fact=ref('flights__flights'),
     mistakes=[
-        {'mistake': 'boundary', 'rule': 'flights__cancelled_flights', 'active': ['flights__cancelled_flights'], 'rules': rules_with_other_boundary(rule='flights__cancelled_flights', rules=[rules.flights__cancelled_flights])},
+        {'mistake': 'foreign_rule', 'rule': 'flights__extreme_delay', 'active': [], 'rules': rules_with_foreign_one(rules.flights__extreme_delay, metric='flights_average_arrival_delay', rules=shown)},
         {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.flights__shuttle_flights, rules.flights__cancelled_flights])},
         {'mistake': 'newest_document', 'rule': 'flights__cancelled_flights', 'active': [], 'rules': rules_read_blindly([rules.flights__cancelled_flights])},
-        {'mistake': 'wrong_date', 'rule': 'departed_on', 'active': [], 'rules': rules_booked_at(column='departed_on', rules=[rules.flights__cancelled_flights])},
+        {'mistake': 'wrong_date', 'rule': 'departed_on', 'active': [], 'rules': rules_booked_at(column='departed_on', rules=in_force)},
     ],
     asked=ref('asked_cells'),
 ) }}
