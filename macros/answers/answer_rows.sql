@@ -1,12 +1,12 @@
 {#-
     The answers of each analysis type, from the values of the cells that skeletons read.
 
-    Every macro takes relations with the columns of `candidates` and `skeleton_values` and gives one row per skeleton,
+    Every macro takes relations with the columns of `candidates`, `skeleton_values` and `metrics` and gives one row per skeleton,
     variant, row number and key: `answer_number` for numbers, `answer_text` for words. A group that a rule hides reads
     'not reported' where it was asked for; a value that does not exist reads 'none'.
 -#}
-{% macro answer_of(analysis_type, skeletons, skeleton_values) %}
-    {{- return(context['goldwright']['_' ~ analysis_type ~ '_answers'](skeletons, skeleton_values)) -}}
+{% macro answer_of(analysis_type, skeletons, skeleton_values, metrics) %}
+    {{- return(context['goldwright']['_' ~ analysis_type ~ '_answers'](skeletons, skeleton_values, metrics)) -}}
 {% endmacro %}
 
 
@@ -20,7 +20,7 @@ case
 {%- endmacro %}
 
 
-{% macro _asked(analysis_type, skeletons, skeleton_values) -%}
+{% macro _asked(analysis_type, skeletons, skeleton_values, metrics) -%}
 asked as (
     select
         skeleton_values.*,
@@ -32,16 +32,16 @@ asked as (
         metrics.label as metric_label
     from {{ skeleton_values }} as skeleton_values
     inner join {{ skeletons }} as skeletons on skeleton_values.skeleton_id = skeletons.skeleton_id
-    inner join {{ ref('metrics') }} as metrics on skeleton_values.metric = metrics.metric
+    inner join {{ metrics }} as metrics on skeleton_values.metric = metrics.metric
     where skeletons.analysis_type = '{{ analysis_type }}'
 )
 {%- endmacro %}
 
 
-{% macro _point_query_answers(skeletons, skeleton_values) -%}
+{% macro _point_query_answers(skeletons, skeleton_values, metrics) -%}
 with
 
-{{ _asked('point_query', skeletons, skeleton_values) }},
+{{ _asked('point_query', skeletons, skeleton_values, metrics) }},
 
 single_values as (
     select
@@ -89,10 +89,10 @@ select * from breakdowns
 {%- endmacro %}
 
 
-{% macro _comparison_answers(skeletons, skeleton_values) -%}
+{% macro _comparison_answers(skeletons, skeleton_values, metrics) -%}
 with
 
-{{ _asked('comparison', skeletons, skeleton_values) }},
+{{ _asked('comparison', skeletons, skeleton_values, metrics) }},
 
 -- A scorecard's answer has a row for each metric, any other comparison's one.
 numbered as (
@@ -157,10 +157,10 @@ select * from verdicts
 {%- endmacro %}
 
 
-{% macro _ranking_answers(skeletons, skeleton_values) -%}
+{% macro _ranking_answers(skeletons, skeleton_values, metrics) -%}
 with
 
-{{ _asked('ranking', skeletons, skeleton_values) }},
+{{ _asked('ranking', skeletons, skeleton_values, metrics) }},
 
 -- Hidden groups take no place; equal values stand in the alphabetical order of their groups.
 ranked as (
@@ -201,10 +201,10 @@ from kept
 {%- endmacro %}
 
 
-{% macro _trend_answers(skeletons, skeleton_values) -%}
+{% macro _trend_answers(skeletons, skeleton_values, metrics) -%}
 with
 
-{{ _asked('trend', skeletons, skeleton_values) }},
+{{ _asked('trend', skeletons, skeleton_values, metrics) }},
 
 months as (
     select
@@ -283,10 +283,10 @@ from complete
 {%- endmacro %}
 
 
-{% macro _threshold_crossing_answers(skeletons, skeleton_values) -%}
+{% macro _threshold_crossing_answers(skeletons, skeleton_values, metrics) -%}
 with
 
-{{ _asked('threshold_crossing', skeletons, skeleton_values) }},
+{{ _asked('threshold_crossing', skeletons, skeleton_values, metrics) }},
 
 months_over as (
     select
@@ -345,10 +345,10 @@ from crossings
 {%- endmacro %}
 
 
-{% macro _counterfactual_answers(skeletons, skeleton_values) -%}
+{% macro _counterfactual_answers(skeletons, skeleton_values, metrics) -%}
 with
 
-{{ _asked('counterfactual', skeletons, skeleton_values) }},
+{{ _asked('counterfactual', skeletons, skeleton_values, metrics) }},
 
 cell_values as (
     select
@@ -388,10 +388,10 @@ select * from differences
 {%- endmacro %}
 
 
-{% macro _decomposition_answers(skeletons, skeleton_values) -%}
+{% macro _decomposition_answers(skeletons, skeleton_values, metrics) -%}
 with
 
-{{ _asked('decomposition', skeletons, skeleton_values) }},
+{{ _asked('decomposition', skeletons, skeleton_values, metrics) }},
 
 contributions as (
     select

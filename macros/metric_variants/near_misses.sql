@@ -42,7 +42,7 @@ asked as (
         coalesce(value_2, '') as second_value,
         dense_rank() over (order by {{ key | join(', ') }}) as asked_cell
     from {{ asked }}
-    where {{ model.config.meta.get('rows_read', {}).get('asked_cells', "metric = '" ~ definition.name ~ "'") }}
+    where {{ model.config.meta.get('rows_read', {}).get(definition.domain ~ '__asked_cells', "metric = '" ~ definition.name ~ "'") }}
 ),
 
 asked_months as (

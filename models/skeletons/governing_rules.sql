@@ -1,23 +1,3 @@
-{#- One row per metric and rule that governs it, as compiled: what a composite obeys through its inputs is among them. -#}
-with
+{{ config(materialized='view') }}
 
-left_out_variants as (
-    select distinct
-        domain,
-        metric,
-        substring(variant, length('without__') + 1) as rule
-    from {{ ref('cells') }}
-    where substring(variant, 1, length('without__')) = 'without__'
-),
-
-rules as (
-    select * from {{ ref('rules') }}
-)
-
-select
-    left_out_variants.domain,
-    left_out_variants.metric,
-    left_out_variants.rule,
-    rules.rule_type
-from left_out_variants
-inner join rules on left_out_variants.rule = rules.rule
+{{ of_every_domain('governing_rules') }}

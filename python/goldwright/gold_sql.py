@@ -16,7 +16,7 @@ import sqlglot
 from sqlglot import exp
 
 from goldwright.significance import FINISHING_STEP_VERSION
-from goldwright.sync import MARK
+from goldwright.sync import WRITTEN
 
 CELL_COLUMNS = ("metric", "role", "label", "dimension_1", "value_1", "dimension_2", "value_2", "grain", "period")
 
@@ -84,7 +84,7 @@ class GoldSql:
                 "select role, label, row_count, numerator, sum_of_squares\nfrom skeleton_values\norder by role"
             )
         else:
-            ctes.append(("answer", self._answer(str(skeleton["analysis_type"]))))
+            ctes.append(("answer", self._answer(str(skeleton["metric"]).split("_")[0], str(skeleton["analysis_type"]))))
             last = (
                 "select row_number, answer_key, answer_text, answer_number\nfrom answer\n"
                 "order by row_number, answer_key"
@@ -97,10 +97,12 @@ class GoldSql:
             self._bodies[name] = self._as_cte(name)
         return self._bodies[name]
 
-    def _answer(self, analysis_type: str) -> str:
-        text = self._as_cte(f"{analysis_type}_answers")
-        # `candidates` holds every skeleton; a task has one.
-        return re.sub(r"\bcandidates\b", "skeletons", text)
+    def _answer(self, domain: str, analysis_type: str) -> str:
+        text = self._as_cte(f"{domain}__{analysis_type}_answers")
+        # The models hold what they do for every skeleton of the domain; a task has one.
+        for model, cte in (("candidates", "skeletons"), ("skeleton_values", "skeleton_values"), ("metrics", "metrics")):
+            text = re.sub(rf"\b{domain}__{model}\b", cte, text)
+        return text
 
     def _as_cte(self, name: str) -> str:
         node = self._by_name[name]
@@ -117,7 +119,7 @@ class GoldSql:
                     f'raw."{plain}"' if not re.fullmatch(r"[a-z_]\w*", plain) or plain == "order" else f"raw.{plain}"
                 )
             text = text.replace(known["relation_name"], plain)
-        return text.replace(MARK, "").strip()
+        return re.sub(rf"^-- {WRITTEN}.*\n", "", text.strip()).strip()
 
 
 def check_gold_sql(sql: str) -> list[str]:

@@ -82,7 +82,7 @@ def check_build(dbt: Dbt) -> None:
                     f"Rule '{rule}' (macros/rules/{domain}/{rule}.sql) holds when {dimension} is '{value}', which "
                     "the data do not have: mend the value under `when`."
                 )
-    node = dbt.manifest()["nodes"]["model.goldwright.selected_skeletons"]
+    node = dbt.manifest()["nodes"]["model.goldwright.selection_settings"]
     selection = node["config"]["meta"]["selection"]
     quotas = (json.loads(selection) if isinstance(selection, str) else selection)["quotas"]
     for domain in domain_names(dbt.project):

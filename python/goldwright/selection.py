@@ -8,6 +8,7 @@ gives neither weights nor quotas: those in `vars: selection` are our choice.
 from __future__ import annotations
 
 import hashlib
+import json
 from collections import Counter
 from typing import Any, NamedTuple
 
@@ -45,12 +46,21 @@ class Settings(NamedTuple):
         )
 
 
+def select_from(eligible: Any, selection_settings: Any) -> pd.DataFrame:
+    """The selected among the eligible skeletons of a domain; both are DuckDB relations of a build."""
+    settings = Settings.from_vars(json.loads(selection_settings.fetchall()[0][0]))
+    rows = eligible.project(
+        "* exclude (period_from, period_to, score), period_from::varchar as period_from, "
+        "period_to::varchar as period_to, score::double as score"
+    )
+    return select_skeletons(rows.df(), settings)
+
+
 def select_skeletons(eligible: pd.DataFrame, settings: Settings) -> pd.DataFrame:
     """The rows of `eligible` that become tasks, in the order of domain, type, group and choice.
 
     `eligible` is one row per skeleton with skeleton_id, domain, analysis_type, task_group, metric, fact, dimension,
-    filter_dimension, grain, active_rules (comma-separated), newest_tempts, score. Adds `choice`, from 1 within
-    the release. A quota that can't be filled yields fewer rows: `shortfalls` reports which.
+    filter_dimension, grain, active_rules (comma-separated), newest_tempts, score. Adds `choice`, from 1 on. A quota that can't be filled yields fewer rows: `shortfalls` reports which.
     """
     order = [_digest(settings.seed, key) for key in eligible["skeleton_id"].tolist()]
     rows = eligible.assign(tie_break=order).sort_values("tie_break", ignore_index=True).drop(columns="tie_break")

@@ -104,6 +104,11 @@ def finished(test: str, groups: Sequence[Group]) -> TestResult | None:
 _finished_once = cache(finished)
 
 
+def tests_of(skeleton_values: Any, candidates: Any) -> pd.DataFrame:
+    """Answer rows of the significance tests among the skeletons of a domain, from DuckDB relations of a build."""
+    return significance_answers(tested_groups(skeleton_values, candidates).df())
+
+
 def tested_groups(skeleton_values: Any, candidates: Any) -> Any:
     """The groups of significance tests among the values of skeletons, exact numbers as text.
 

@@ -35,14 +35,69 @@ COMPILED_FOR_LINKAGE = ("--select", "+path:models/facts", "path:models/metric_va
 #: its cost.
 MOST_RULES_FOR_LARGE_SETS = 5
 
-#: Models that read those of every domain.
-CELLS = Path("models/cells/cells.sql")
-NEAR_MISS_CELLS = Path("models/near_misses/near_miss_cells.sql")
-UNIONS = (CELLS, NEAR_MISS_CELLS)
+#: How the comment begins that each file of sync opens with.
+WRITTEN = "Written by `goldwright sync`: change "
+MARK = f"-- {WRITTEN}the metric, the rule or the seeds instead.\n"
 
-_REF = re.compile(r"ref\('(\w+__\w+)'\)")
+#: Models that each domain has its own of, so that a change in one domain leaves those of the others alone: by folder, the
+#: macros of the same names that their SQL comes from.
+_MACROS = {
+    "skeletons": (
+        "governing_rules",
+        "governed_groups",
+        "candidates",
+        "skeleton_metrics",
+        "skeleton_cells",
+        "skeleton_values",
+        "answer_differences",
+        "skeleton_gates",
+        "eligible_skeletons",
+    ),
+    "gold_answers": ("answers",),
+    "near_misses": (
+        "asked_cells",
+        "shifted_values",
+        "near_miss_values",
+        "crossing_near_misses",
+        "near_miss_answers",
+    ),
+}
 
-MARK = "-- Written by `goldwright sync`: change the metric, the rule or the seeds instead.\n"
+#: The analysis types whose answers SQL reads off the cells.
+_ANSWERED_IN_SQL = (
+    "point_query",
+    "trend",
+    "comparison",
+    "ranking",
+    "threshold_crossing",
+    "counterfactual",
+    "decomposition",
+)
+
+#: The Python models among them: folder, model, what calls it and with what.
+_PAGES = (
+    (
+        "skeletons",
+        "selected_skeletons",
+        "One row per skeleton that becomes a task.",
+        "from goldwright.selection import select_from",
+        'return select_from(dbt.ref("{domain}__eligible_skeletons"), dbt.ref("selection_settings"))',
+    ),
+    (
+        "gold_answers",
+        "significance_testing_answers",
+        "One row per tested skeleton, variant, row number and key; the statistics come exact from the cells.",
+        "from goldwright.significance import tests_of",
+        'return tests_of(dbt.ref("{domain}__skeleton_values"), dbt.ref("{domain}__candidates"))',
+    ),
+    (
+        "near_misses",
+        "significance_near_misses",
+        "One row per selected test, near miss, row number and key.",
+        "from goldwright.significance import tests_of",
+        'return tests_of(dbt.ref("{domain}__near_miss_values"), dbt.ref("{domain}__candidates"))',
+    ),
+)
 
 
 @dataclass(frozen=True)
@@ -116,11 +171,11 @@ def written_files(project: Path, manifest: dict[str, Any]) -> dict[Path, str]:
     """Every file that sync owns, with the text that it should have; paths are relative to the project."""
     metrics = metrics_of(manifest)
     files: dict[Path, str] = {}
-    cells: list[str] = []
-    near_miss_models: list[str] = []
-    named: list[tuple[str, str, str]] = []
     for name in domain_names(project):
         domain = read_domain(project, name)
+        cells: list[str] = []
+        near_miss_models: list[str] = []
+        named: list[tuple[str, str, str]] = []
         published = [one for one in metrics.values() if one.domain == name and not one.is_input]
         _refuse_unknown_metrics(domain, metrics)
         for metric in published:
@@ -137,10 +192,35 @@ def written_files(project: Path, manifest: dict[str, Any]) -> dict[Path, str]:
         for macro in ("metric_rows", "metric_dimension_rows"):
             model = f"{name}__{macro.removesuffix('_rows')}s.sql"
             files[Path("models/linkage_graph") / model] = _metric_table(macro, published)
-    files[CELLS] = _union(sorted(cells))
-    files[NEAR_MISS_CELLS] = _union(sorted(near_miss_models))
-    files[Path("models/near_misses/near_misses.sql")] = _values(("metric", "variant", "active_rule"), sorted(named))
+        near_misses_folder = Path("models/near_misses") / name
+        files[Path("models/cells") / name / f"{name}__cells.sql"] = _union(name, sorted(cells))
+        files[near_misses_folder / f"{name}__near_miss_cells.sql"] = _union(name, sorted(near_miss_models))
+        files[near_misses_folder / f"{name}__near_misses.sql"] = _values(
+            ("metric", "variant", "active_rule"), sorted(named)
+        )
+        files |= models_of_domain(name)
     return files
+
+
+def models_of_domain(domain: str) -> dict[Path, str]:
+    """The files of the models that every domain has alike, from its cells to its near misses."""
+    files = {}
+    for folder, macros in _MACROS.items():
+        for macro in macros:
+            files[Path("models") / folder / domain / f"{domain}__{macro}.sql"] = _one_call(f"{macro}('{domain}')")
+    for kind in _ANSWERED_IN_SQL:
+        path = Path("models/gold_answers") / domain / f"{domain}__{kind}_answers.sql"
+        files[path] = _one_call(f"answers_of_type('{kind}', '{domain}')")
+    for folder, model, says, imported, returned in _PAGES:
+        files[Path("models") / folder / domain / f"{domain}__{model}.py"] = (
+            f'# {WRITTEN}what it calls instead.\n"""{says}"""\n\n{imported}\n\n\ndef model(dbt, session):\n'
+            f'    dbt.config(materialized="table")\n    {returned.format(domain=domain)}\n'
+        )
+    return files
+
+
+def _one_call(call: str) -> str:
+    return f"-- {WRITTEN}the macro instead.\n{{{{ {call} }}}}\n"
 
 
 def linkage_files(project: Path, manifest: dict[str, Any]) -> dict[Path, str]:
@@ -180,21 +260,17 @@ def lay_out(project: Path) -> None:
     ignored = ignored_files(project)
     if not (project / ".dbtignore").exists() or ignored != (project / ".dbtignore").read_text():
         (project / ".dbtignore").write_text(ignored)
-    for union in UNIONS:
-        path = project / union
-        if path.exists() and {name.split("_")[0] for name in _REF.findall(path.read_text())} - {*domains}:
-            path.unlink()
-    names = [*UNIONS, Path("models/near_misses/near_misses.sql")]
     for domain in domains:
-        names += [
-            Path("models/linkage_graph") / f"{domain}__{table}.sql"
-            for table in ("rule_parts", "metrics", "metric_dimensions", "table_links")
+        names = [
+            *(
+                Path("models/linkage_graph") / f"{domain}__{table}.sql"
+                for table in ("rule_parts", "metrics", "metric_dimensions", "table_links")
+            ),
+            Path("models/cells") / domain / f"{domain}__cells.sql",
+            *(Path("models/near_misses") / domain / f"{domain}__{table}.sql" for table in ("near_miss_cells", "near_misses")),
         ]
-    for name in names:
-        path = project / name
-        if not path.exists():
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(MARK + "\nselect 1 as parsed\n")
+        files = models_of_domain(domain) | dict.fromkeys(names, MARK + "\nselect 1 as parsed\n")
+        write_changed(project, {path: text for path, text in files.items() if not (project / path).exists()})
 
 
 def stale_files(project: Path, manifest: dict[str, Any]) -> list[Path]:
@@ -214,11 +290,11 @@ def changed_files(project: Path, files: dict[Path, str]) -> list[Path]:
 def owned_files(project: Path) -> list[Path]:
     """The model files that carry sync's mark; those of a domain that is switched off stay as they are."""
     off = domains_off(project)
-    paths = [path.relative_to(project) for path in (project / "models").rglob("*.sql")]
+    paths = [path.relative_to(project) for kind in ("sql", "py") for path in (project / "models").rglob(f"*.{kind}")]
     return sorted(
         path
         for path in paths
-        if not any(is_of_domain(path, name) for name in off) and (project / path).read_text().startswith(MARK)
+        if not any(is_of_domain(path, name) for name in off) and WRITTEN in (project / path).open().readline()
     )
 
 
@@ -447,7 +523,8 @@ def _documents_about(metric: Metric, rules: list[str], domain: Domain) -> list[s
 
 def _near_miss_model(metric: Metric, metrics: dict[str, Metric], domain: Domain) -> str:
     """Calls and lists each rule once, for all mistakes: they are many, and dbt reads each of their words."""
-    rows_read = {"asked_cells": f"metric = '{metric.name}'"}
+    asked = f"{metric.domain}__asked_cells"
+    rows_read = {asked: f"metric = '{metric.name}'"}
     rules = governing_rules(metric, metrics, domain)
     called = [*_documents_about(metric, rules, domain), *_foreign_rules(metric, metrics, domain)]
     named = "".join(f"    '{rule}': {rule}(),\n" for rule in dict.fromkeys(called))
@@ -461,7 +538,7 @@ def _near_miss_model(metric: Metric, metrics: dict[str, Metric], domain: Domain)
         metric,
         _fact(metric),
         "mistakes=[\n" + "".join(f"        {one},\n" for one in near_misses_of(metric, metrics, domain)) + "    ]",
-        "asked=ref('asked_cells')",
+        f"asked=ref('{asked}')",
     )
 
 
@@ -572,10 +649,11 @@ def _table_links(domain: str, manifest: dict[str, Any]) -> str:
     return MARK + f"\n{{{{ table_link_rows(domain='{domain}', links=[\n{rows}]) }}}}\n"
 
 
-def _union(models: list[str]) -> str:
+def _union(domain: str, models: list[str]) -> str:
     if not models:
         # Without a mistake to tell apart there are no cells of near misses; they have the columns of cells.
-        return MARK + "{{ config(materialized='table') }}\n\nselect * from {{ ref('cells') }}\nwhere 1 = 0\n"
+        no_rows = f"select * from {{{{ ref('{domain}__cells') }}}}\nwhere 1 = 0\n"
+        return MARK + "{{ config(materialized='table') }}\n\n" + no_rows
     selects = "\nunion all\n".join(f"select * from {{{{ ref('{model}') }}}}" for model in models)
     # A union differs wherever one of its parts does: nothing is gained by looking at them all before.
     return MARK + "{{ config(materialized='table') }}\n\n" + selects + "\n"

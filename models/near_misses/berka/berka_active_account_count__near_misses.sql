@@ -4,7 +4,7 @@
     'metric_definition': '736bff8241fc',
     'variant': 'near_misses',
     'rules': ['berka__account_opening_date', 'berka__de_minimis', 'berka__de_minimis_1993'],
-    'rows_read': {'asked_cells': "metric = 'berka_active_account_count'"},
+    'rows_read': {'berka__asked_cells': "metric = 'berka_active_account_count'"},
 }) }}
 
 {%- set rules = {
@@ -30,5 +30,5 @@
         {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.berka__de_minimis_1993, rules.berka__account_opening_date_1993, rules.berka__month_end_booking, rules.berka__account_opening_date, rules.berka__de_minimis])},
         {'mistake': 'newest_document', 'rule': 'berka__de_minimis', 'active': [], 'rules': rules_read_blindly([rules.berka__de_minimis])},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('berka__asked_cells'),
 ) }}

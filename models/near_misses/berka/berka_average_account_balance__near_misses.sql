@@ -4,7 +4,7 @@
     'metric_definition': 'ae9c2b774201',
     'variant': 'near_misses',
     'rules': ['berka__account_opening_date', 'berka__fee_structure_1996', 'berka__inter_bank_flag', 'berka__interest_capitalisation', 'berka__month_end_booking', 'berka__penalty_interest_separation', 'berka__small_sample_suppression'],
-    'rows_read': {'asked_cells': "metric = 'berka_average_account_balance'"},
+    'rows_read': {'berka__asked_cells': "metric = 'berka_average_account_balance'"},
 }) }}
 
 {%- set rules = {
@@ -69,5 +69,5 @@
         {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.berka__account_opening_date_1993, rules.berka__month_end_booking, rules.berka__account_opening_date, rules.berka__interest_capitalisation, rules.berka__small_sample_suppression_1994, rules.berka__penalty_interest_separation, rules.berka__inter_bank_flag, rules.berka__small_sample_suppression, rules.berka__fee_structure_1996])},
         {'mistake': 'newest_document', 'rule': 'berka__fee_structure_1996', 'active': [], 'rules': rules_read_blindly([rules.berka__fee_structure_1996])},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('berka__asked_cells'),
 ) }}

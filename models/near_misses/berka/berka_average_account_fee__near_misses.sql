@@ -4,7 +4,7 @@
     'metric_definition': '6bd15e8bf3d1',
     'variant': 'near_misses',
     'rules': ['berka__fee_structure_1996', 'berka__month_end_booking'],
-    'rows_read': {'asked_cells': "metric = 'berka_average_account_fee'"},
+    'rows_read': {'berka__asked_cells': "metric = 'berka_average_account_fee'"},
 }) }}
 
 {%- set rules = {
@@ -42,5 +42,5 @@
         {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.berka__month_end_booking, rules.berka__de_minimis, rules.berka__fee_structure_1996])},
         {'mistake': 'newest_document', 'rule': 'berka__fee_structure_1996', 'active': [], 'rules': rules_read_blindly([rules.berka__fee_structure_1996])},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('berka__asked_cells'),
 ) }}

@@ -4,7 +4,7 @@
     'metric_definition': '462b8df4a474',
     'variant': 'near_misses',
     'rules': ['berka__de_minimis', 'berka__de_minimis_1993', 'berka__month_end_booking'],
-    'rows_read': {'asked_cells': "metric = 'berka_average_interest_credit'"},
+    'rows_read': {'berka__asked_cells': "metric = 'berka_average_interest_credit'"},
 }) }}
 
 {%- set rules = {
@@ -45,5 +45,5 @@
         {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.berka__de_minimis_1993, rules.berka__month_end_booking, rules.berka__account_opening_date, rules.berka__de_minimis])},
         {'mistake': 'newest_document', 'rule': 'berka__de_minimis', 'active': [], 'rules': rules_read_blindly([rules.berka__de_minimis])},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('berka__asked_cells'),
 ) }}

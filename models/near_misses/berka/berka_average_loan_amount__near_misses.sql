@@ -4,7 +4,7 @@
     'metric_definition': 'f2de6b4b858c',
     'variant': 'near_misses',
     'rules': ['berka__small_sample_suppression'],
-    'rows_read': {'asked_cells': "metric = 'berka_average_loan_amount'"},
+    'rows_read': {'berka__asked_cells': "metric = 'berka_average_loan_amount'"},
 }) }}
 
 {%- set rules = {
@@ -27,5 +27,5 @@
         {'mistake': 'newest_document', 'rule': 'berka__flood_relief_1997', 'active': [], 'rules': rules_read_blindly([rules.berka__flood_relief_1997])},
         {'mistake': 'wrong_date', 'rule': 'opened_on', 'active': [], 'rules': rules_booked_at(column='opened_on', rules=in_force)},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('berka__asked_cells'),
 ) }}

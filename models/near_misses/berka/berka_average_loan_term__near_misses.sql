@@ -4,7 +4,7 @@
     'metric_definition': 'ab5e7887c3f2',
     'variant': 'near_misses',
     'rules': [],
-    'rows_read': {'asked_cells': "metric = 'berka_average_loan_term'"},
+    'rows_read': {'berka__asked_cells': "metric = 'berka_average_loan_term'"},
 }) }}
 
 {%- set rules = {
@@ -24,5 +24,5 @@
         {'mistake': 'newest_document', 'rule': 'berka__flood_relief_1997', 'active': [], 'rules': rules_read_blindly([rules.berka__flood_relief_1997])},
         {'mistake': 'wrong_date', 'rule': 'opened_on', 'active': [], 'rules': rules_booked_at(column='opened_on', rules=in_force)},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('berka__asked_cells'),
 ) }}

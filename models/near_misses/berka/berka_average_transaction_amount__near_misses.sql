@@ -4,7 +4,7 @@
     'metric_definition': 'ca38e249f113',
     'variant': 'near_misses',
     'rules': ['berka__account_opening_date', 'berka__de_minimis', 'berka__de_minimis_1993', 'berka__interest_capitalisation', 'berka__month_end_booking', 'berka__penalty_interest_separation', 'berka__recurrent_income_recognition'],
-    'rows_read': {'asked_cells': "metric = 'berka_average_transaction_amount'"},
+    'rows_read': {'berka__asked_cells': "metric = 'berka_average_transaction_amount'"},
 }) }}
 
 {%- set rules = {
@@ -70,5 +70,5 @@
         {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.berka__de_minimis_1993, rules.berka__month_end_booking, rules.berka__account_opening_date, rules.berka__interest_capitalisation, rules.berka__penalty_interest_separation, rules.berka__de_minimis, rules.berka__recurrent_income_recognition])},
         {'mistake': 'newest_document', 'rule': 'berka__recurrent_income_recognition', 'active': [], 'rules': rules_read_blindly([rules.berka__recurrent_income_recognition])},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('berka__asked_cells'),
 ) }}

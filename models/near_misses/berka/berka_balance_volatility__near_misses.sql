@@ -4,7 +4,7 @@
     'metric_definition': '2c878ca80a9f',
     'variant': 'near_misses',
     'rules': ['berka__fee_structure_1996', 'berka__inter_bank_flag', 'berka__penalty_interest_separation', 'berka__small_sample_suppression'],
-    'rows_read': {'asked_cells': "metric = 'berka_balance_volatility'"},
+    'rows_read': {'berka__asked_cells': "metric = 'berka_balance_volatility'"},
 }) }}
 
 {%- set rules = {
@@ -55,5 +55,5 @@
         {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.berka__month_end_booking, rules.berka__interest_capitalisation, rules.berka__small_sample_suppression_1994, rules.berka__penalty_interest_separation, rules.berka__inter_bank_flag, rules.berka__small_sample_suppression, rules.berka__fee_structure_1996])},
         {'mistake': 'newest_document', 'rule': 'berka__fee_structure_1996', 'active': [], 'rules': rules_read_blindly([rules.berka__fee_structure_1996])},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('berka__asked_cells'),
 ) }}

@@ -4,7 +4,7 @@
     'metric_definition': '08b1ec77eb0d',
     'variant': 'near_misses',
     'rules': ['berka__junior_card_separation'],
-    'rows_read': {'asked_cells': "metric = 'berka_card_penetration'"},
+    'rows_read': {'berka__asked_cells': "metric = 'berka_card_penetration'"},
 }) }}
 
 {%- set rules = {
@@ -20,5 +20,5 @@
         {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.berka__junior_card_separation])},
         {'mistake': 'newest_document', 'rule': 'berka__junior_card_separation', 'active': [], 'rules': rules_read_blindly([rules.berka__junior_card_separation])},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('berka__asked_cells'),
 ) }}

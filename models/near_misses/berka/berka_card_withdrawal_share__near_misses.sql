@@ -4,7 +4,7 @@
     'metric_definition': 'f577a427aac4',
     'variant': 'near_misses',
     'rules': [],
-    'rows_read': {'asked_cells': "metric = 'berka_card_withdrawal_share'"},
+    'rows_read': {'berka__asked_cells': "metric = 'berka_card_withdrawal_share'"},
 }) }}
 
 {%- set rules = {
@@ -40,5 +40,5 @@
         {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.berka__month_end_booking, rules.berka__account_opening_date, rules.berka__de_minimis])},
         {'mistake': 'newest_document', 'rule': 'berka__de_minimis', 'active': [], 'rules': rules_read_blindly([rules.berka__de_minimis])},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('berka__asked_cells'),
 ) }}

@@ -4,7 +4,7 @@
     'metric_definition': 'e0f3ebc16c2c',
     'variant': 'near_misses',
     'rules': ['berka__interest_capitalisation', 'berka__month_end_booking'],
-    'rows_read': {'asked_cells': "metric = 'berka_cash_value_share'"},
+    'rows_read': {'berka__asked_cells': "metric = 'berka_cash_value_share'"},
 }) }}
 
 {%- set rules = {
@@ -41,5 +41,5 @@
         {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.berka__month_end_booking, rules.berka__account_opening_date, rules.berka__interest_capitalisation, rules.berka__recurrent_income_recognition])},
         {'mistake': 'newest_document', 'rule': 'berka__recurrent_income_recognition', 'active': [], 'rules': rules_read_blindly([rules.berka__recurrent_income_recognition])},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('berka__asked_cells'),
 ) }}

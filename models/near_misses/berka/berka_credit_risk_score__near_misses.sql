@@ -4,7 +4,7 @@
     'metric_definition': '31264d279fa8',
     'variant': 'near_misses',
     'rules': ['berka__cohort_maturity', 'berka__credit_risk_score_weights', 'berka__flood_relief_1997', 'berka__small_sample_suppression'],
-    'rows_read': {'asked_cells': "metric = 'berka_credit_risk_score'"},
+    'rows_read': {'berka__asked_cells': "metric = 'berka_credit_risk_score'"},
 }) }}
 
 {%- set rules = {
@@ -40,5 +40,5 @@
         {'mistake': 'newest_document', 'rule': 'berka__flood_relief_1997', 'active': [], 'rules': rules_read_blindly([rules.berka__flood_relief_1997])},
         {'mistake': 'wrong_date', 'rule': 'opened_on', 'active': [], 'rules': rules_booked_at(column='opened_on', rules=in_force)},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('berka__asked_cells'),
 ) }}

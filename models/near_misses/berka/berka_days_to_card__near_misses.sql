@@ -4,7 +4,7 @@
     'metric_definition': 'fa1df5fc164b',
     'variant': 'near_misses',
     'rules': ['berka__junior_card_separation', 'berka__small_sample_suppression'],
-    'rows_read': {'asked_cells': "metric = 'berka_days_to_card'"},
+    'rows_read': {'berka__asked_cells': "metric = 'berka_days_to_card'"},
 }) }}
 
 {%- set rules = {
@@ -23,5 +23,5 @@
         {'mistake': 'newest_document', 'rule': 'berka__junior_card_separation', 'active': [], 'rules': rules_read_blindly([rules.berka__junior_card_separation])},
         {'mistake': 'wrong_date', 'rule': 'opened_on', 'active': [], 'rules': rules_booked_at(column='opened_on', rules=in_force)},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('berka__asked_cells'),
 ) }}

@@ -4,7 +4,7 @@
     'metric_definition': '4f2c719be4e9',
     'variant': 'near_misses',
     'rules': ['berka__cohort_maturity', 'berka__flood_relief_1997', 'berka__npl_denominator', 'berka__small_sample_suppression'],
-    'rows_read': {'asked_cells': "metric = 'berka_debt_service_coverage_ratio'"},
+    'rows_read': {'berka__asked_cells': "metric = 'berka_debt_service_coverage_ratio'"},
 }) }}
 
 {%- set rules = {
@@ -56,5 +56,5 @@
         {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.berka__small_sample_suppression, rules.berka__npl_denominator, rules.berka__cohort_maturity, rules.berka__flood_relief_1997])},
         {'mistake': 'newest_document', 'rule': 'berka__flood_relief_1997', 'active': [], 'rules': rules_read_blindly([rules.berka__flood_relief_1997])},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('berka__asked_cells'),
 ) }}

@@ -4,7 +4,7 @@
     'metric_definition': '40f6b14d32f0',
     'variant': 'near_misses',
     'rules': ['berka__junior_card_separation', 'berka__small_sample_suppression'],
-    'rows_read': {'asked_cells': "metric = 'berka_gold_card_share'"},
+    'rows_read': {'berka__asked_cells': "metric = 'berka_gold_card_share'"},
 }) }}
 
 {%- set rules = {
@@ -24,5 +24,5 @@
         {'mistake': 'newest_document', 'rule': 'berka__junior_card_separation', 'active': [], 'rules': rules_read_blindly([rules.berka__junior_card_separation])},
         {'mistake': 'wrong_date', 'rule': 'opened_on', 'active': [], 'rules': rules_booked_at(column='opened_on', rules=in_force)},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('berka__asked_cells'),
 ) }}

@@ -4,7 +4,7 @@
     'metric_definition': '81e499a57227',
     'variant': 'near_misses',
     'rules': ['berka__account_opening_date', 'berka__interest_capitalisation', 'berka__recurrent_income_recognition'],
-    'rows_read': {'asked_cells': "metric = 'berka_inflow_outflow_ratio'"},
+    'rows_read': {'berka__asked_cells': "metric = 'berka_inflow_outflow_ratio'"},
 }) }}
 
 {%- set rules = {
@@ -46,5 +46,5 @@
         {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.berka__account_opening_date_1993, rules.berka__month_end_booking, rules.berka__account_opening_date, rules.berka__interest_capitalisation, rules.berka__recurrent_income_recognition])},
         {'mistake': 'newest_document', 'rule': 'berka__recurrent_income_recognition', 'active': [], 'rules': rules_read_blindly([rules.berka__recurrent_income_recognition])},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('berka__asked_cells'),
 ) }}

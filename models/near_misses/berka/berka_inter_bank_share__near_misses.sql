@@ -4,7 +4,7 @@
     'metric_definition': 'ff21b431ca0b',
     'variant': 'near_misses',
     'rules': ['berka__inter_bank_flag'],
-    'rows_read': {'asked_cells': "metric = 'berka_inter_bank_share'"},
+    'rows_read': {'berka__asked_cells': "metric = 'berka_inter_bank_share'"},
 }) }}
 
 {%- set rules = {
@@ -43,5 +43,5 @@
         {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.berka__inter_bank_flag])},
         {'mistake': 'newest_document', 'rule': 'berka__inter_bank_flag', 'active': [], 'rules': rules_read_blindly([rules.berka__inter_bank_flag])},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('berka__asked_cells'),
 ) }}

@@ -4,7 +4,7 @@
     'metric_definition': '6b7b66bef29d',
     'variant': 'near_misses',
     'rules': ['berka__cohort_maturity', 'berka__flood_relief_1997', 'berka__npl_denominator', 'berka__small_sample_suppression'],
-    'rows_read': {'asked_cells': "metric = 'berka_npl_ratio'"},
+    'rows_read': {'berka__asked_cells': "metric = 'berka_npl_ratio'"},
 }) }}
 
 {%- set rules = {
@@ -39,5 +39,5 @@
         {'mistake': 'newest_document', 'rule': 'berka__flood_relief_1997', 'active': [], 'rules': rules_read_blindly([rules.berka__flood_relief_1997])},
         {'mistake': 'wrong_date', 'rule': 'opened_on', 'active': [], 'rules': rules_booked_at(column='opened_on', rules=in_force)},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('berka__asked_cells'),
 ) }}

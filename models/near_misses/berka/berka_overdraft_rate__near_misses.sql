@@ -4,7 +4,7 @@
     'metric_definition': '2ea5c994b60a',
     'variant': 'near_misses',
     'rules': ['berka__interest_capitalisation', 'berka__month_end_booking', 'berka__penalty_interest_separation', 'berka__small_sample_suppression'],
-    'rows_read': {'asked_cells': "metric = 'berka_overdraft_rate'"},
+    'rows_read': {'berka__asked_cells': "metric = 'berka_overdraft_rate'"},
 }) }}
 
 {%- set rules = {
@@ -55,5 +55,5 @@
         {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.berka__month_end_booking, rules.berka__account_opening_date, rules.berka__interest_capitalisation, rules.berka__small_sample_suppression_1994, rules.berka__penalty_interest_separation, rules.berka__small_sample_suppression])},
         {'mistake': 'newest_document', 'rule': 'berka__small_sample_suppression', 'active': [], 'rules': rules_read_blindly([rules.berka__small_sample_suppression])},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('berka__asked_cells'),
 ) }}

@@ -4,7 +4,7 @@
     'metric_definition': 'f010f5036478',
     'variant': 'near_misses',
     'rules': [],
-    'rows_read': {'asked_cells': "metric = 'berka_owner_age_at_opening'"},
+    'rows_read': {'berka__asked_cells': "metric = 'berka_owner_age_at_opening'"},
 }) }}
 
 {%- set rules = {
@@ -19,5 +19,5 @@
     mistakes=[
         {'mistake': 'foreign_rule', 'rule': 'berka__junior_card_separation', 'active': [], 'rules': rules_with_foreign_one(rules.berka__junior_card_separation, metric='berka_card_penetration', rules=shown)},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('berka__asked_cells'),
 ) }}

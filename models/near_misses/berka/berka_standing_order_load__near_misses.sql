@@ -4,7 +4,7 @@
     'metric_definition': '062500041fb1',
     'variant': 'near_misses',
     'rules': ['berka__standing_order_validation', 'berka__unclassified_purpose'],
-    'rows_read': {'asked_cells': "metric = 'berka_standing_order_load'"},
+    'rows_read': {'berka__asked_cells': "metric = 'berka_standing_order_load'"},
 }) }}
 
 {%- set rules = {
@@ -22,5 +22,5 @@
         {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.berka__standing_order_validation, rules.berka__unclassified_purpose])},
         {'mistake': 'newest_document', 'rule': 'berka__unclassified_purpose', 'active': [], 'rules': rules_read_blindly([rules.berka__unclassified_purpose])},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('berka__asked_cells'),
 ) }}

@@ -4,7 +4,7 @@
     'metric_definition': '29adc59000b2',
     'variant': 'near_misses',
     'rules': ['berka__account_opening_date', 'berka__fee_structure_1996', 'berka__interest_capitalisation', 'berka__month_end_booking'],
-    'rows_read': {'asked_cells': "metric = 'berka_transaction_count'"},
+    'rows_read': {'berka__asked_cells': "metric = 'berka_transaction_count'"},
 }) }}
 
 {%- set rules = {
@@ -54,5 +54,5 @@
         {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.berka__account_opening_date_1993, rules.berka__month_end_booking, rules.berka__account_opening_date, rules.berka__interest_capitalisation, rules.berka__recurrent_income_recognition, rules.berka__fee_structure_1996])},
         {'mistake': 'newest_document', 'rule': 'berka__fee_structure_1996', 'active': [], 'rules': rules_read_blindly([rules.berka__fee_structure_1996])},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('berka__asked_cells'),
 ) }}

@@ -4,7 +4,7 @@
     'metric_definition': '84e754f0d989',
     'variant': 'near_misses',
     'rules': ['berka__account_opening_date', 'berka__month_end_booking'],
-    'rows_read': {'asked_cells': "metric = 'berka_transaction_volume'"},
+    'rows_read': {'berka__asked_cells': "metric = 'berka_transaction_volume'"},
 }) }}
 
 {%- set rules = {
@@ -42,5 +42,5 @@
         {'mistake': 'every_document', 'rule': 'all', 'active': [], 'rules': rules_read_blindly([rules.berka__account_opening_date_1993, rules.berka__month_end_booking, rules.berka__account_opening_date, rules.berka__interest_capitalisation, rules.berka__recurrent_income_recognition])},
         {'mistake': 'newest_document', 'rule': 'berka__recurrent_income_recognition', 'active': [], 'rules': rules_read_blindly([rules.berka__recurrent_income_recognition])},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('berka__asked_cells'),
 ) }}

@@ -4,7 +4,7 @@
     'metric_definition': 'a0086a26a1c0',
     'variant': 'near_misses',
     'rules': ['flights__extreme_delay', 'flights__small_fleet'],
-    'rows_read': {'asked_cells': "metric = 'flights_average_arrival_delay'"},
+    'rows_read': {'flights__asked_cells': "metric = 'flights_average_arrival_delay'"},
 }) }}
 
 {%- set rules = {
@@ -28,5 +28,5 @@
         {'mistake': 'newest_document', 'rule': 'flights__extreme_delay', 'active': [], 'rules': rules_read_blindly([rules.flights__extreme_delay])},
         {'mistake': 'wrong_date', 'rule': 'departed_on', 'active': [], 'rules': rules_booked_at(column='departed_on', rules=in_force)},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('flights__asked_cells'),
 ) }}

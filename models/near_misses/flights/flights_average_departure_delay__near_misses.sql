@@ -4,7 +4,7 @@
     'metric_definition': '9ffb1068b74c',
     'variant': 'near_misses',
     'rules': ['flights__early_departure', 'flights__extreme_delay'],
-    'rows_read': {'asked_cells': "metric = 'flights_average_departure_delay'"},
+    'rows_read': {'flights__asked_cells': "metric = 'flights_average_departure_delay'"},
 }) }}
 
 {%- set rules = {
@@ -28,5 +28,5 @@
         {'mistake': 'newest_document', 'rule': 'flights__early_departure', 'active': [], 'rules': rules_read_blindly([rules.flights__early_departure])},
         {'mistake': 'wrong_date', 'rule': 'departed_on', 'active': [], 'rules': rules_booked_at(column='departed_on', rules=in_force)},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('flights__asked_cells'),
 ) }}

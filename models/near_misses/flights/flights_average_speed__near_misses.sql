@@ -4,7 +4,7 @@
     'metric_definition': '0222aacb31fd',
     'variant': 'near_misses',
     'rules': ['flights__shuttle_flights'],
-    'rows_read': {'asked_cells': "metric = 'flights_average_speed'"},
+    'rows_read': {'flights__asked_cells': "metric = 'flights_average_speed'"},
 }) }}
 
 {%- set rules = {
@@ -28,5 +28,5 @@
         {'mistake': 'newest_document', 'rule': 'flights__shuttle_flights', 'active': [], 'rules': rules_read_blindly([rules.flights__shuttle_flights])},
         {'mistake': 'wrong_date', 'rule': 'departed_on', 'active': [], 'rules': rules_booked_at(column='departed_on', rules=in_force)},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('flights__asked_cells'),
 ) }}

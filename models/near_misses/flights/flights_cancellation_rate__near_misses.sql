@@ -4,7 +4,7 @@
     'metric_definition': 'c48fa96c8eb5',
     'variant': 'near_misses',
     'rules': ['flights__small_fleet'],
-    'rows_read': {'asked_cells': "metric = 'flights_cancellation_rate'"},
+    'rows_read': {'flights__asked_cells': "metric = 'flights_cancellation_rate'"},
 }) }}
 
 {%- set rules = {
@@ -27,5 +27,5 @@
         {'mistake': 'newest_document', 'rule': 'flights__shuttle_flights', 'active': [], 'rules': rules_read_blindly([rules.flights__shuttle_flights])},
         {'mistake': 'wrong_date', 'rule': 'departed_on', 'active': [], 'rules': rules_booked_at(column='departed_on', rules=in_force)},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('flights__asked_cells'),
 ) }}

@@ -4,7 +4,7 @@
     'metric_definition': 'a834f14d805d',
     'variant': 'near_misses',
     'rules': ['flights__arrival_on_time', 'flights__small_fleet', 'flights__winter_storm'],
-    'rows_read': {'asked_cells': "metric = 'flights_on_time_share'"},
+    'rows_read': {'flights__asked_cells': "metric = 'flights_on_time_share'"},
 }) }}
 
 {%- set rules = {
@@ -35,5 +35,5 @@
         {'mistake': 'newest_document', 'rule': 'flights__winter_storm', 'active': [], 'rules': rules_read_blindly([rules.flights__winter_storm])},
         {'mistake': 'wrong_date', 'rule': 'departed_on', 'active': [], 'rules': rules_booked_at(column='departed_on', rules=in_force)},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('flights__asked_cells'),
 ) }}

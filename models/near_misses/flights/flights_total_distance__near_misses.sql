@@ -4,7 +4,7 @@
     'metric_definition': '212bee5cffed',
     'variant': 'near_misses',
     'rules': ['flights__cancelled_flights'],
-    'rows_read': {'asked_cells': "metric = 'flights_total_distance'"},
+    'rows_read': {'flights__asked_cells': "metric = 'flights_total_distance'"},
 }) }}
 
 {%- set rules = {
@@ -24,5 +24,5 @@
         {'mistake': 'newest_document', 'rule': 'flights__cancelled_flights', 'active': [], 'rules': rules_read_blindly([rules.flights__cancelled_flights])},
         {'mistake': 'wrong_date', 'rule': 'departed_on', 'active': [], 'rules': rules_booked_at(column='departed_on', rules=in_force)},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('flights__asked_cells'),
 ) }}

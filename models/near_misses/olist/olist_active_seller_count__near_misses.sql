@@ -4,7 +4,7 @@
     'metric_definition': 'bb36446365bd',
     'variant': 'near_misses',
     'rules': ['olist__active_seller_definition', 'olist__small_group_privacy'],
-    'rows_read': {'asked_cells': "metric = 'olist_active_seller_count'"},
+    'rows_read': {'olist__asked_cells': "metric = 'olist_active_seller_count'"},
 }) }}
 
 {%- set rules = {
@@ -26,5 +26,5 @@
         {'mistake': 'wrong_date', 'rule': 'delivered_at', 'active': [], 'rules': rules_booked_at(column='delivered_at', rules=in_force)},
         {'mistake': 'wrong_date', 'rule': 'shipping_limit_at', 'active': [], 'rules': rules_booked_at(column='shipping_limit_at', rules=in_force)},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('olist__asked_cells'),
 ) }}

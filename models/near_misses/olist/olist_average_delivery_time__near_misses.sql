@@ -4,7 +4,7 @@
     'metric_definition': 'ec26c740fbcb',
     'variant': 'near_misses',
     'rules': ['olist__delivery_outlier_exclusion', 'olist__pilot_period_exclusion'],
-    'rows_read': {'asked_cells': "metric = 'olist_average_delivery_time'"},
+    'rows_read': {'olist__asked_cells': "metric = 'olist_average_delivery_time'"},
 }) }}
 
 {%- set rules = {
@@ -35,5 +35,5 @@
         {'mistake': 'wrong_window', 'rule': 'last_day_of_quarter_missed', 'active': [], 'ends_before_last_day_of': 'quarter', 'rules': shown},
         {'mistake': 'wrong_window', 'rule': 'last_day_of_year_missed', 'active': [], 'ends_before_last_day_of': 'year', 'rules': shown},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('olist__asked_cells'),
 ) }}

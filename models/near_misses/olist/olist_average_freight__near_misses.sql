@@ -4,7 +4,7 @@
     'metric_definition': '494eb0974144',
     'variant': 'near_misses',
     'rules': ['olist__bulky_goods_freight'],
-    'rows_read': {'asked_cells': "metric = 'olist_average_freight'"},
+    'rows_read': {'olist__asked_cells': "metric = 'olist_average_freight'"},
 }) }}
 
 {%- set rules = {
@@ -33,5 +33,5 @@
         {'mistake': 'wrong_window', 'rule': 'last_day_of_quarter_missed', 'active': [], 'ends_before_last_day_of': 'quarter', 'rules': shown},
         {'mistake': 'wrong_window', 'rule': 'last_day_of_year_missed', 'active': [], 'ends_before_last_day_of': 'year', 'rules': shown},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('olist__asked_cells'),
 ) }}

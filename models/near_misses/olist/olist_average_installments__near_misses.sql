@@ -4,7 +4,7 @@
     'metric_definition': 'b33db7b19936',
     'variant': 'near_misses',
     'rules': ['olist__undefined_payment_exclusion', 'olist__voucher_netting'],
-    'rows_read': {'asked_cells': "metric = 'olist_average_installments'"},
+    'rows_read': {'olist__asked_cells': "metric = 'olist_average_installments'"},
 }) }}
 
 {%- set rules = {
@@ -28,5 +28,5 @@
         {'mistake': 'wrong_window', 'rule': 'last_day_of_quarter_missed', 'active': [], 'ends_before_last_day_of': 'quarter', 'rules': shown},
         {'mistake': 'wrong_window', 'rule': 'last_day_of_year_missed', 'active': [], 'ends_before_last_day_of': 'year', 'rules': shown},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('olist__asked_cells'),
 ) }}

@@ -4,7 +4,7 @@
     'metric_definition': '9abeca397182',
     'variant': 'near_misses',
     'rules': ['olist__bulky_goods_freight', 'olist__cancelled_order_handling'],
-    'rows_read': {'asked_cells': "metric = 'olist_average_item_price'"},
+    'rows_read': {'olist__asked_cells': "metric = 'olist_average_item_price'"},
 }) }}
 
 {%- set rules = {
@@ -34,5 +34,5 @@
         {'mistake': 'wrong_window', 'rule': 'last_day_of_quarter_missed', 'active': [], 'ends_before_last_day_of': 'quarter', 'rules': shown},
         {'mistake': 'wrong_window', 'rule': 'last_day_of_year_missed', 'active': [], 'ends_before_last_day_of': 'year', 'rules': shown},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('olist__asked_cells'),
 ) }}

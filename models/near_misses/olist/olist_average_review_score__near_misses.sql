@@ -4,7 +4,7 @@
     'metric_definition': 'e8c6b2a3fefe',
     'variant': 'near_misses',
     'rules': ['olist__cancelled_order_handling', 'olist__single_review_per_order', 'olist__small_group_privacy'],
-    'rows_read': {'asked_cells': "metric = 'olist_average_review_score'"},
+    'rows_read': {'olist__asked_cells': "metric = 'olist_average_review_score'"},
 }) }}
 
 {%- set rules = {
@@ -35,5 +35,5 @@
         {'mistake': 'wrong_window', 'rule': 'last_day_of_quarter_missed', 'active': [], 'ends_before_last_day_of': 'quarter', 'rules': shown},
         {'mistake': 'wrong_window', 'rule': 'last_day_of_year_missed', 'active': [], 'ends_before_last_day_of': 'year', 'rules': shown},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('olist__asked_cells'),
 ) }}

@@ -4,7 +4,7 @@
     'metric_definition': 'cb7fbd1ef2f2',
     'variant': 'near_misses',
     'rules': [],
-    'rows_read': {'asked_cells': "metric = 'olist_average_shipping_distance'"},
+    'rows_read': {'olist__asked_cells': "metric = 'olist_average_shipping_distance'"},
 }) }}
 
 {%- set rules = {
@@ -34,5 +34,5 @@
         {'mistake': 'wrong_window', 'rule': 'last_day_of_quarter_missed', 'active': [], 'ends_before_last_day_of': 'quarter', 'rules': shown},
         {'mistake': 'wrong_window', 'rule': 'last_day_of_year_missed', 'active': [], 'ends_before_last_day_of': 'year', 'rules': shown},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('olist__asked_cells'),
 ) }}

@@ -4,7 +4,7 @@
     'metric_definition': '0cbaba1d7129',
     'variant': 'near_misses',
     'rules': ['olist__pilot_period_exclusion'],
-    'rows_read': {'asked_cells': "metric = 'olist_cancellation_rate'"},
+    'rows_read': {'olist__asked_cells': "metric = 'olist_cancellation_rate'"},
 }) }}
 
 {%- set rules = {
@@ -33,5 +33,5 @@
         {'mistake': 'wrong_window', 'rule': 'last_day_of_quarter_missed', 'active': [], 'ends_before_last_day_of': 'quarter', 'rules': shown},
         {'mistake': 'wrong_window', 'rule': 'last_day_of_year_missed', 'active': [], 'ends_before_last_day_of': 'year', 'rules': shown},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('olist__asked_cells'),
 ) }}

@@ -4,7 +4,7 @@
     'metric_definition': 'ff7ebc5520ca',
     'variant': 'near_misses',
     'rules': ['olist__pilot_period_exclusion'],
-    'rows_read': {'asked_cells': "metric = 'olist_carrier_handover_time'"},
+    'rows_read': {'olist__asked_cells': "metric = 'olist_carrier_handover_time'"},
 }) }}
 
 {%- set rules = {
@@ -31,5 +31,5 @@
         {'mistake': 'wrong_window', 'rule': 'last_day_of_quarter_missed', 'active': [], 'ends_before_last_day_of': 'quarter', 'rules': shown},
         {'mistake': 'wrong_window', 'rule': 'last_day_of_year_missed', 'active': [], 'ends_before_last_day_of': 'year', 'rules': shown},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('olist__asked_cells'),
 ) }}

@@ -4,7 +4,7 @@
     'metric_definition': '2be540ea91ad',
     'variant': 'near_misses',
     'rules': ['olist__cancelled_order_handling', 'olist__csat_calculation', 'olist__csat_calculation_2017', 'olist__pilot_period_exclusion', 'olist__single_review_per_order', 'olist__small_group_privacy'],
-    'rows_read': {'asked_cells': "metric = 'olist_csat'"},
+    'rows_read': {'olist__asked_cells': "metric = 'olist_csat'"},
 }) }}
 
 {%- set rules = {
@@ -55,5 +55,5 @@
         {'mistake': 'wrong_window', 'rule': 'last_day_of_quarter_missed', 'active': [], 'ends_before_last_day_of': 'quarter', 'rules': shown},
         {'mistake': 'wrong_window', 'rule': 'last_day_of_year_missed', 'active': [], 'ends_before_last_day_of': 'year', 'rules': shown},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('olist__asked_cells'),
 ) }}

@@ -4,7 +4,7 @@
     'metric_definition': 'b0a6f86c1fe0',
     'variant': 'near_misses',
     'rules': ['olist__booking_date', 'olist__cancelled_order_handling', 'olist__clv_lifespan', 'olist__customer_deduplication', 'olist__pilot_period_exclusion', 'olist__revenue_recognition', 'olist__small_group_privacy'],
-    'rows_read': {'asked_cells': "metric = 'olist_customer_lifetime_value'"},
+    'rows_read': {'olist__asked_cells': "metric = 'olist_customer_lifetime_value'"},
 }) }}
 
 {%- set rules = {
@@ -54,5 +54,5 @@
         {'mistake': 'wrong_date', 'rule': 'handed_over_at', 'active': [], 'rules': rules_booked_at(column='handed_over_at', rules=in_force)},
         {'mistake': 'wrong_date', 'rule': 'promised_at', 'active': [], 'rules': rules_booked_at(column='promised_at', rules=in_force)},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('olist__asked_cells'),
 ) }}

@@ -4,7 +4,7 @@
     'metric_definition': 'a28a2cb1b318',
     'variant': 'near_misses',
     'rules': ['olist__bulky_goods_freight'],
-    'rows_read': {'asked_cells': "metric = 'olist_freight_per_kilogram'"},
+    'rows_read': {'olist__asked_cells': "metric = 'olist_freight_per_kilogram'"},
 }) }}
 
 {%- set rules = {
@@ -34,5 +34,5 @@
         {'mistake': 'wrong_window', 'rule': 'last_day_of_quarter_missed', 'active': [], 'ends_before_last_day_of': 'quarter', 'rules': shown},
         {'mistake': 'wrong_window', 'rule': 'last_day_of_year_missed', 'active': [], 'ends_before_last_day_of': 'year', 'rules': shown},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('olist__asked_cells'),
 ) }}

@@ -4,7 +4,7 @@
     'metric_definition': 'fb28dad016b0',
     'variant': 'near_misses',
     'rules': ['olist__active_seller_definition'],
-    'rows_read': {'asked_cells': "metric = 'olist_handover_punctuality'"},
+    'rows_read': {'olist__asked_cells': "metric = 'olist_handover_punctuality'"},
 }) }}
 
 {%- set rules = {
@@ -36,5 +36,5 @@
         {'mistake': 'wrong_window', 'rule': 'last_day_of_quarter_missed', 'active': [], 'ends_before_last_day_of': 'quarter', 'rules': shown},
         {'mistake': 'wrong_window', 'rule': 'last_day_of_year_missed', 'active': [], 'ends_before_last_day_of': 'year', 'rules': shown},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('olist__asked_cells'),
 ) }}

@@ -4,7 +4,7 @@
     'metric_definition': 'db6e965c5cbb',
     'variant': 'near_misses',
     'rules': ['olist__active_seller_definition', 'olist__delivery_outlier_exclusion', 'olist__freight_strike_relief', 'olist__promise_day'],
-    'rows_read': {'asked_cells': "metric = 'olist_late_delivery_rate'"},
+    'rows_read': {'olist__asked_cells': "metric = 'olist_late_delivery_rate'"},
 }) }}
 
 {%- set rules = {
@@ -53,5 +53,5 @@
         {'mistake': 'wrong_window', 'rule': 'last_day_of_quarter_missed', 'active': [], 'ends_before_last_day_of': 'quarter', 'rules': shown},
         {'mistake': 'wrong_window', 'rule': 'last_day_of_year_missed', 'active': [], 'ends_before_last_day_of': 'year', 'rules': shown},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('olist__asked_cells'),
 ) }}

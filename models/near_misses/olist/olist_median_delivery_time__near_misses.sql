@@ -4,7 +4,7 @@
     'metric_definition': '53ab1ec9f814',
     'variant': 'near_misses',
     'rules': [],
-    'rows_read': {'asked_cells': "metric = 'olist_median_delivery_time'"},
+    'rows_read': {'olist__asked_cells': "metric = 'olist_median_delivery_time'"},
 }) }}
 
 {%- set rules = {
@@ -25,5 +25,5 @@
         {'mistake': 'wrong_date', 'rule': 'handed_over_at', 'active': [], 'rules': rules_booked_at(column='handed_over_at', rules=in_force)},
         {'mistake': 'wrong_date', 'rule': 'promised_at', 'active': [], 'rules': rules_booked_at(column='promised_at', rules=in_force)},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('olist__asked_cells'),
 ) }}

@@ -4,7 +4,7 @@
     'metric_definition': '8ec6af8edf79',
     'variant': 'near_misses',
     'rules': ['olist__active_seller_definition', 'olist__delivery_outlier_exclusion', 'olist__freight_strike_relief', 'olist__promise_day'],
-    'rows_read': {'asked_cells': "metric = 'olist_on_time_delivery_share'"},
+    'rows_read': {'olist__asked_cells': "metric = 'olist_on_time_delivery_share'"},
 }) }}
 
 {%- set rules = {
@@ -53,5 +53,5 @@
         {'mistake': 'wrong_window', 'rule': 'last_day_of_quarter_missed', 'active': [], 'ends_before_last_day_of': 'quarter', 'rules': shown},
         {'mistake': 'wrong_window', 'rule': 'last_day_of_year_missed', 'active': [], 'ends_before_last_day_of': 'year', 'rules': shown},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('olist__asked_cells'),
 ) }}

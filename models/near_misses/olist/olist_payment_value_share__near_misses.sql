@@ -4,7 +4,7 @@
     'metric_definition': '4137b8f4be59',
     'variant': 'near_misses',
     'rules': [],
-    'rows_read': {'asked_cells': "metric = 'olist_payment_value_share'"},
+    'rows_read': {'olist__asked_cells': "metric = 'olist_payment_value_share'"},
 }) }}
 
 {%- set rules = {
@@ -27,5 +27,5 @@
         {'mistake': 'wrong_window', 'rule': 'last_day_of_quarter_missed', 'active': [], 'ends_before_last_day_of': 'quarter', 'rules': shown},
         {'mistake': 'wrong_window', 'rule': 'last_day_of_year_missed', 'active': [], 'ends_before_last_day_of': 'year', 'rules': shown},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('olist__asked_cells'),
 ) }}

@@ -4,7 +4,7 @@
     'metric_definition': 'e331032504ed',
     'variant': 'near_misses',
     'rules': ['olist__booking_date', 'olist__cancelled_order_handling', 'olist__pilot_period_exclusion', 'olist__revenue_recognition', 'olist__small_group_privacy'],
-    'rows_read': {'asked_cells': "metric = 'olist_revenue_per_order'"},
+    'rows_read': {'olist__asked_cells': "metric = 'olist_revenue_per_order'"},
 }) }}
 
 {%- set rules = {
@@ -61,5 +61,5 @@
         {'mistake': 'wrong_window', 'rule': 'last_day_of_quarter_missed', 'active': [], 'ends_before_last_day_of': 'quarter', 'rules': shown},
         {'mistake': 'wrong_window', 'rule': 'last_day_of_year_missed', 'active': [], 'ends_before_last_day_of': 'year', 'rules': shown},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('olist__asked_cells'),
 ) }}

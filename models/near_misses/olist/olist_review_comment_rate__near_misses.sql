@@ -4,7 +4,7 @@
     'metric_definition': 'c7f7731a64c0',
     'variant': 'near_misses',
     'rules': ['olist__single_review_per_order'],
-    'rows_read': {'asked_cells': "metric = 'olist_review_comment_rate'"},
+    'rows_read': {'olist__asked_cells': "metric = 'olist_review_comment_rate'"},
 }) }}
 
 {%- set rules = {
@@ -29,5 +29,5 @@
         {'mistake': 'wrong_window', 'rule': 'last_day_of_quarter_missed', 'active': [], 'ends_before_last_day_of': 'quarter', 'rules': shown},
         {'mistake': 'wrong_window', 'rule': 'last_day_of_year_missed', 'active': [], 'ends_before_last_day_of': 'year', 'rules': shown},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('olist__asked_cells'),
 ) }}

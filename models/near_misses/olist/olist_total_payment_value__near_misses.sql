@@ -4,7 +4,7 @@
     'metric_definition': '0fe8523af411',
     'variant': 'near_misses',
     'rules': ['olist__booking_date', 'olist__cancelled_order_handling', 'olist__undefined_payment_exclusion', 'olist__voucher_netting'],
-    'rows_read': {'asked_cells': "metric = 'olist_total_payment_value'"},
+    'rows_read': {'olist__asked_cells': "metric = 'olist_total_payment_value'"},
 }) }}
 
 {%- set rules = {
@@ -39,5 +39,5 @@
         {'mistake': 'wrong_window', 'rule': 'last_day_of_quarter_missed', 'active': [], 'ends_before_last_day_of': 'quarter', 'rules': shown},
         {'mistake': 'wrong_window', 'rule': 'last_day_of_year_missed', 'active': [], 'ends_before_last_day_of': 'year', 'rules': shown},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('olist__asked_cells'),
 ) }}

@@ -4,7 +4,7 @@
     'metric_definition': '7cd4a40f4dcc',
     'variant': 'near_misses',
     'rules': ['olist__cancelled_order_handling', 'olist__customer_deduplication', 'olist__small_group_privacy'],
-    'rows_read': {'asked_cells': "metric = 'olist_unique_buyer_count'"},
+    'rows_read': {'olist__asked_cells': "metric = 'olist_unique_buyer_count'"},
 }) }}
 
 {%- set rules = {
@@ -32,5 +32,5 @@
         {'mistake': 'wrong_date', 'rule': 'handed_over_at', 'active': [], 'rules': rules_booked_at(column='handed_over_at', rules=in_force)},
         {'mistake': 'wrong_date', 'rule': 'promised_at', 'active': [], 'rules': rules_booked_at(column='promised_at', rules=in_force)},
     ],
-    asked=ref('asked_cells'),
+    asked=ref('olist__asked_cells'),
 ) }}

@@ -1,1 +1,0 @@
-{{ answer_of('comparison', skeletons=ref('candidates'), skeleton_values=ref('skeleton_values')) }}

@@ -1,0 +1,3 @@
+{{ config(materialized='view') }}
+
+{{ of_every_domain('selected_skeletons') }}
