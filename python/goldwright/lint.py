@@ -1,4 +1,4 @@
-"""`goldwright lint`: sqlfluff over the models, and over the compiled text of variants.
+"""`goldwright lint`: sqlfluff over the models, and over the compiled text of those that are one macro call each.
 
 For a warehouse that no test runs on, what dbt compiles for it is read instead, with no connection to it.
 """
@@ -14,20 +14,13 @@ from typing import Any
 
 from goldwright.dbt import Dbt
 from goldwright.dialects import dialect_faults, dialect_names
+from goldwright.domains import domain_names
 from goldwright.errors import ProjectError
+from goldwright.sync import WRITTEN, models_of_domain
 from goldwright.warehouse import parsed_manifest
 
-#: Folders whose models are SQL that people write; variants and near misses are one macro call each.
-FOLDERS = (
-    "staging",
-    "facts",
-    "cells",
-    "knowledge_base",
-    "skeletons",
-    "questions",
-    "benchmark",
-    "evaluation",
-)
+#: Folders whose models are SQL that people write, beside what sync writes there.
+FOLDERS = ("staging", "facts", "cells", "knowledge_base", "skeletons", "questions", "benchmark", "evaluation")
 
 #: The one operator of DuckDB in compiled variants that PostgreSQL writes otherwise: `whole_quotient()` is the place.
 WHOLE_QUOTIENT = " // "
@@ -42,7 +35,12 @@ def lint_models(project: Path) -> list[str]:
             "--format",
             "github-annotation-native",
             "--disable-progress-bar",
-            *(f"models/{folder}" for folder in FOLDERS),
+            *sorted(
+                path.relative_to(project).as_posix()
+                for folder in FOLDERS
+                for path in (project / "models" / folder).rglob("*.sql")
+                if WRITTEN not in path.open().readline()
+            ),
         ],
         cwd=project,
         capture_output=True,
@@ -55,8 +53,9 @@ def lint_models(project: Path) -> list[str]:
 
 
 def lint_compiled(project: Path, manifest: Mapping[str, Any]) -> list[str]:
-    """The complaints about compiled variants, under .sqlfluff-compiled."""
-    texts = _compiled_variants(manifest)
+    """The complaints about compiled variants, and about what one domain has as every other, under .sqlfluff-compiled."""
+    domain = domain_names(project)[0]
+    texts = _compiled_variants(manifest) + _compiled_models_of(domain, manifest)
     config = str(project / ".sqlfluff-compiled")
     with ProcessPoolExecutor(2) as pool:
         found = pool.map(_lint_text, (config for _ in texts), *zip(*texts, strict=True))
@@ -126,6 +125,13 @@ def _compiled_variants(manifest: Mapping[str, Any]) -> list[tuple[str, str]]:
         if kind not in shortest or len(text) < len(shortest[kind][1]):
             shortest[kind] = (name, text)
     return texts + sorted(shortest.values())
+
+
+def _compiled_models_of(domain: str, manifest: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """The models over a domain's cells that are the same macros' text in every domain."""
+    names = {path.stem for path in models_of_domain(domain) if path.suffix == ".sql"}
+    found = {str(node["name"]): str(node["compiled_code"]) for node in manifest["nodes"].values() if node["name"] in names}
+    return sorted(found.items())
 
 
 def _lint_text(config: str, name: str, text: str) -> list[str]:

@@ -61,8 +61,9 @@ def test_any_of_them_alone_or_together_parse_and_dbt_sees_no_other(copied: Dbt, 
     for path, text in files.items():
         if len(path.parts) == 4 and path in before:
             assert text == before[path], path
-    cells = files[Path("models/cells/cells.sql")]
-    assert {line.split("'")[1].split("_")[0] for line in cells.splitlines() if "ref(" in line} == {*names}
+    for name in names:
+        cells = files[Path("models/cells") / name / f"{name}__cells.sql"]
+        assert {line.split("'")[1].split("_")[0] for line in cells.splitlines() if "ref(" in line} == {name}
 
 
 def test_a_domain_that_is_off_keeps_its_written_files(copied: Dbt) -> None:

@@ -37,10 +37,10 @@ def test_steps_build_each_node_once_and_after_its_parents(dbt: Dbt) -> None:
 
 
 def test_steps_keep_to_what_is_selected(dbt: Dbt) -> None:
-    chosen = {"model.goldwright.candidates", "model.goldwright.selected_skeletons", "model.goldwright.gold_answers"}
+    chosen = {"model.goldwright.candidates", "model.goldwright.olist__selected_skeletons", "model.goldwright.gold_answers"}
     found = list(steps(dbt.manifest(), chosen))
     assert {node["unique_id"] for step in found for node in (*step.for_dbt, *step.python_models)} == chosen
-    assert [node["name"] for step in found for node in step.python_models] == ["selected_skeletons"]
+    assert [node["name"] for step in found for node in step.python_models] == ["olist__selected_skeletons"]
 
 
 class _Build:
@@ -63,7 +63,7 @@ class _Build:
         self.written = rows.order("all").fetchall()
 
 
-@pytest.mark.parametrize("name", ["selected_skeletons", "significance_testing_answers"])
+@pytest.mark.parametrize("name", ["olist__selected_skeletons", "berka__significance_testing_answers"])
 def test_a_python_model_gives_the_same_rows_outside_dbt(dbt: Dbt, build: duckdb.DuckDBPyConnection, name: str) -> None:
     manifest = dbt.manifest()
     warehouse = _Build(dbt.database())

@@ -40,7 +40,7 @@ def test_a_mistake_says_what_plain_sql_says(
     rows = build.execute(
         f"with by_group as ({by_group}) "
         "select cells.value_1, cells.row_count, cells.numerator, by_group.row_count, by_group.numerator "
-        "from near_miss_cells as cells "
+        f"from {metric.split('_')[0]}__near_miss_cells as cells "
         "inner join by_group on cells.period = by_group.period and cells.value_1 = by_group.member "
         "where cells.metric = ? and cells.variant = ? and cells.dimension_2 is null and cells.grain = 'month' "
         "order by cells.period, cells.value_1",
