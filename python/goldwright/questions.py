@@ -145,6 +145,7 @@ def _writing_model() -> Model:
 
 WRITTEN_COLUMNS = ("task_id", "writer", "question", "answer_instructions", "paraphrases", "reason", "chosen_among")
 CHECKED_COLUMNS = ("task_id", "check_name", "passed", "reason", "held_against")
+ORDER_COLUMNS = ("document_id", "section_number", "found", "held_against")
 JUDGED_COLUMNS = ("task_id", "dimension", "votes", "verdict", "reason", "judge", "status")
 
 
@@ -373,16 +374,19 @@ def _ordinary_words() -> frozenset[str]:
     return frozenset(stem for text in (*said, "day month quarter year date") for stem in stems(text))
 
 
-def documents_with_orders(documents: pd.DataFrame) -> pd.DataFrame:
-    """One row per section that orders its reader about: document_id, section_number, found (the words that do)."""
-    found = [
-        (row["document_id"], row["section_number"], words)
-        for row in rows_of(documents)
-        if (words := injected_words(f"{row['title']}. {row['section_title']}. {row['section_text']}"))
-    ]
-    return pd.DataFrame(found, columns=["document_id", "section_number", "found"]).astype(
-        {"document_id": "str", "section_number": "int", "found": "str"}
-    )
+def document_orders(documents: pd.DataFrame, before: pd.DataFrame | None = None) -> pd.DataFrame:
+    """One row per section: see ORDER_COLUMNS; `found` holds the words that order its reader about, if any do.
+
+    `before` is what an earlier build returned: a section whose words are the same is not read again.
+    """
+    known = {row["held_against"]: row["found"] for row in ([] if before is None else rows_of(before))}
+    rows = []
+    for row in rows_of(documents):
+        text = f"{row['title']}. {row['section_title']}. {row['section_text']}"
+        held_against = _digest([_library(), text])
+        found = known[held_against] if held_against in known else injected_words(text)
+        rows.append((row["document_id"], int(row["section_number"]), found, held_against))
+    return pd.DataFrame(rows, columns=list(ORDER_COLUMNS))
 
 
 def _metric_names(row: Mapping[str, Any]) -> tuple[str, ...]:

@@ -53,7 +53,6 @@ _MACROS = {
         "skeleton_gates",
         "eligible_skeletons",
     ),
-    "gold_answers": ("answers",),
     "near_misses": (
         "asked_cells",
         "shifted_values",
@@ -208,9 +207,10 @@ def models_of_domain(domain: str) -> dict[Path, str]:
     for folder, macros in _MACROS.items():
         for macro in macros:
             files[Path("models") / folder / domain / f"{domain}__{macro}.sql"] = _one_call(f"{macro}('{domain}')")
+    answers = Path("models/gold_answers") / domain
+    files[answers / f"{domain}__answers.sql"] = _one_call(f"answers('{domain}')", "{{ config(materialized='view') }}\n\n")
     for kind in _ANSWERED_IN_SQL:
-        path = Path("models/gold_answers") / domain / f"{domain}__{kind}_answers.sql"
-        files[path] = _one_call(f"answers_of_type('{kind}', '{domain}')")
+        files[answers / f"{domain}__{kind}_answers.sql"] = _one_call(f"answers_of_type('{kind}', '{domain}')")
     for folder, model, says, imported, returned in _PAGES:
         files[Path("models") / folder / domain / f"{domain}__{model}.py"] = (
             f'# {WRITTEN}what it calls instead.\n"""{says}"""\n\n{imported}\n\n\ndef model(dbt, session):\n'
@@ -219,8 +219,8 @@ def models_of_domain(domain: str) -> dict[Path, str]:
     return files
 
 
-def _one_call(call: str) -> str:
-    return f"-- {WRITTEN}the macro instead.\n{{{{ {call} }}}}\n"
+def _one_call(call: str, config: str = "") -> str:
+    return f"-- {WRITTEN}the macro instead.\n{config}{{{{ {call} }}}}\n"
 
 
 def linkage_files(project: Path, manifest: dict[str, Any]) -> dict[Path, str]:

@@ -22,7 +22,7 @@ from question_fixtures import (
 from goldwright.question_checks import CHECKS, Finding, check_questions
 from goldwright.question_facts import CheckedTask
 from goldwright.question_leaks import injected_words
-from goldwright.questions import documents_with_orders
+from goldwright.questions import ORDER_COLUMNS, document_orders
 
 SEED = 20261130
 PER_CHECK = 10
@@ -122,8 +122,13 @@ def test_a_document_with_an_order_is_listed_and_one_about_checking_is_not() -> N
         ],
         columns=["document_id", "section_number", "section_title", "section_text"],
     ).assign(title="A rule")
-    assert list(documents_with_orders(sections)["document_id"]) == ["two"]
-    assert list(documents_with_orders(sections.head(1)).columns) == ["document_id", "section_number", "found"]
+    found = document_orders(sections)
+    assert list(found["found"] != "") == [False, True]
+    assert list(document_orders(sections.head(0)).columns) == list(ORDER_COLUMNS)
+    # What was read before is not read again, unless its words have changed.
+    before = found.assign(found=["said before", "said before"])
+    changed = sections.assign(section_text=[sections["section_text"][0], "Orders count twice."])
+    assert list(document_orders(changed, before)["found"]) == ["said before", ""]
 
 
 def test_a_title_that_gives_an_order_changes_no_verdict() -> None:
