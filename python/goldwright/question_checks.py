@@ -43,7 +43,7 @@ def check_questions(tasks: Sequence[CheckedTask], facts: Facts) -> list[Finding]
 
 def _run(name: str, check: Callable[[CheckedTask, Facts], str], task: CheckedTask, facts: Facts) -> Finding:
     try:
-        reason = check(task, facts)
+        reason = check(task, facts.of(task.domain))
     except Exception as error:  # A check that can't be made has not been passed.
         reason = f"the check failed: {error!r}"
     return Finding(task.task_id, name, not reason, reason)

@@ -6,7 +6,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cached_property
 from typing import Any
@@ -101,6 +101,24 @@ class Facts:
     dimensions: tuple[DimensionWords, ...]
     physical_names: tuple[str, ...]  # of tables and columns, that neither catalogue nor glossary uses as words
 
+    def of(self, domain: str) -> Facts:
+        """What is known of one domain: a question of another may say anything of it. Names of columns have no domain."""
+        if domain not in self._of:
+            self._of[domain] = replace(
+                self,
+                titles=tuple(one for one in self.titles if _domain_of(one[0]) == domain),
+                parameters=tuple(one for one in self.parameters if _domain_of(one[0]) == domain),
+                words_of_rules=tuple(one for one in self.words_of_rules if _domain_of(one[0]) == domain),
+                members=tuple(one for one in self.members if one.domain == domain),
+                metrics=tuple(one for one in self.metrics if one.domain == domain),
+                dimensions=tuple(one for one in self.dimensions if one.domain == domain),
+            )
+        return self._of[domain]
+
+    @cached_property
+    def _of(self) -> dict[str, Facts]:
+        return {}
+
     @cached_property
     def weights(self) -> dict[tuple[str, str], float]:
         """How telling a stem is of a metric, by domain: the logarithm of all metrics over those with it in a name."""
@@ -132,6 +150,11 @@ class Facts:
     @cached_property
     def by_metric(self) -> dict[str, MetricWords]:
         return {one.metric: one for one in self.metrics}
+
+
+def _domain_of(name: str) -> str:
+    """The domain that stands before the two underscores of a rule or document."""
+    return name.split("__")[0]
 
 
 def metric_names(task: CheckedTask, facts: Facts) -> list[str]:

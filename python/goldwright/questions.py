@@ -233,11 +233,10 @@ def check_written_questions(
         finding = Finding(row["task_id"], row["check_name"], row["passed"], row["reason"])
         known.setdefault((row["task_id"], row["held_against"]), {})[finding.check] = finding
     rows = []
-    digest = _digest(
-        [_library(), *(sorted(_as_text(one) for one in getattr(facts, each.name)) for each in fields(facts))]
-    )
-    for task in checked_tasks(questions, briefs, gold_answers, governing_rules):
-        held_against = _digest([digest, task])
+    tasks = checked_tasks(questions, briefs, gold_answers, governing_rules)
+    digests = {domain: _digest([_library(), *_sorted_facts(facts.of(domain))]) for domain in {one.domain for one in tasks}}
+    for task in tasks:
+        held_against = _digest([digests[task.domain], task])
         outcomes = known.get((task.task_id, held_against))
         findings = [outcomes[name] for name in CHECKS] if outcomes else check_questions([task], facts)
         rows += [(one.task_id, one.check, one.passed, one.reason, held_against) for one in findings]
@@ -255,6 +254,10 @@ def made_before(relation: str, session: duckdb.DuckDBPyConnection, columns: Sequ
         return None
     frame: pd.DataFrame = session.sql(f"select * from {relation} order by all").df()
     return frame
+
+
+def _sorted_facts(facts: Facts) -> list[list[str]]:
+    return [sorted(_as_text(one) for one in getattr(facts, each.name)) for each in fields(facts)]
 
 
 def _digest(parts: Sequence[Any]) -> str:
