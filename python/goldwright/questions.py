@@ -306,8 +306,8 @@ def checked_tasks(
             instructions=row["answer_instructions"],
             brief=by_task[row["task_id"]],
             spec=answer_spec(by_task[row["task_id"]]),
-            gold_texts=tuple(texts.get(row["task_id"], ())),
-            gold_numbers=tuple(numbers.get(row["task_id"], ())),
+            gold_texts=tuple(sorted(texts.get(row["task_id"], ()))),
+            gold_numbers=tuple(sorted(numbers.get(row["task_id"], ()))),
             governing_rules=frozenset(
                 rule
                 for metric in str(by_task[row["task_id"]]["metrics"]).split("|")

@@ -138,6 +138,7 @@ def test_a_question_is_checked_again_where_what_it_is_held_against_has_changed(
     assert checked_again() == set()
     assert checked_again(questions=questions.replace(questions.at[0, "question"], "Which?")) == {first}
     golds = inputs["gold_answers"]
+    assert checked_again(gold_answers=golds.iloc[::-1]) == set()
     other_gold = golds.assign(answer_text=golds["answer_text"].mask(golds["task_id"] == first, "another"))
     assert checked_again(gold_answers=other_gold) == {first}
     # A document is held against its own domain's questions.
