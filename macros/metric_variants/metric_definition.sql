@@ -4,7 +4,8 @@
     Returns a dictionary: name, domain, kind (sum, count, count_distinct, average, median, share,
     coefficient_of_variation, ratio, composite), fact, time_column, key_column, entities {entity: column}, filter, numerator,
     denominator, inputs, weights, parameters, multiply_by, divide_by, decimals, slices, hash.
-    While parsing it calls metric(), so that dbt knows the edge, and returns none.
+    While parsing it calls metric(), so that dbt knows the edge, and returns none. A run of dbt reads a metric once and keeps
+    what it found with the metric in dbt's graph: whoever is given it leaves it as it is.
 -#}
 {% macro metric_definition(name) %}
     {%- if not execute -%}
@@ -12,6 +13,16 @@
         {{- return(none) -}}
     {%- endif -%}
     {%- set node = goldwright._metric_node(name) -%}
+    {%- set known = node.get('definitions', {}) -%}
+    {%- if invocation_id not in known -%}
+        {%- set known = {invocation_id: goldwright._read_metric(name, node)} -%}
+        {%- do node.update({'definitions': known}) -%}
+    {%- endif -%}
+    {{- return(known[invocation_id]) -}}
+{% endmacro %}
+
+
+{% macro _read_metric(name, node) %}
     {%- set meta = node.config.meta -%}
     {%- set inputs = goldwright._metric_inputs(node) -%}
     {%- set leaf = inputs[0] if inputs else node -%}
@@ -69,9 +80,8 @@
 
 
 {% macro _metric_node(name) %}
-    {%- for node in graph.metrics.values() if node.name == name -%}
-        {{- return(node) -}}
-    {%- endfor -%}
+    {%- set node = graph.metrics.get('metric.goldwright.' ~ name) -%}
+    {%- if node -%}{{- return(node) -}}{%- endif -%}
     {%- do exceptions.raise_compiler_error("There is no metric '" ~ name ~ "' in the YAML under models/facts: define it there, or mend the name in seeds/<domain>/<domain>__rule_metrics.csv and run `goldwright sync`.") -%}
 {% endmacro %}
 
