@@ -566,10 +566,6 @@ def copy_project(project: Path, target: Path, domains: Sequence[str], settings: 
         shutil.copytree(project / name, target / name, ignore=left_out)
     for domain in domains:
         (target / "seeds" / domain / "raw").symlink_to((project / "seeds" / domain / "raw").resolve())
-    if set(domains) != set(domain_names(project)):
-        # Unions over all domains that are on: sync writes them anew.
-        for union in ("cells/cells.sql", "near_misses/near_miss_cells.sql"):
-            (target / "models" / union).unlink()
     described = yaml.safe_load((project / "dbt_project.yml").read_text())
     variables, quotas = described["vars"], described["vars"]["selection"]["quotas"]
     variables["domains"] = {domain: trustworthy_days(project)[domain] for domain in domains}

@@ -750,7 +750,8 @@ def _paired_answers(
     }
     for one in ANALYSIS_TYPES:
         statements[one] = (
-            "{{ " + f"answer_of('{one}', skeletons='pairing_skeletons', skeleton_values='pairing_values', metrics=ref('metrics'))" + " }}"
+            f"{{{{ answer_of('{one}', skeletons='pairing_skeletons', skeleton_values='pairing_values', "
+            "metrics=ref('metrics')) }}"
         )
     compiled = compile_statements(dbt, statements)
     for place, name in enumerate(sorted(by_metric)):

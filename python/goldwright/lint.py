@@ -53,7 +53,7 @@ def lint_models(project: Path) -> list[str]:
 
 
 def lint_compiled(project: Path, manifest: Mapping[str, Any]) -> list[str]:
-    """The complaints about compiled variants, and about what one domain has as every other, under .sqlfluff-compiled."""
+    """The complaints about compiled variants and what one domain has as every other, under .sqlfluff-compiled."""
     domain = domain_names(project)[0]
     texts = _compiled_variants(manifest) + _compiled_models_of(domain, manifest)
     config = str(project / ".sqlfluff-compiled")
@@ -130,7 +130,9 @@ def _compiled_variants(manifest: Mapping[str, Any]) -> list[tuple[str, str]]:
 def _compiled_models_of(domain: str, manifest: Mapping[str, Any]) -> list[tuple[str, str]]:
     """The models over a domain's cells that are the same macros' text in every domain."""
     names = {path.stem for path in models_of_domain(domain) if path.suffix == ".sql"}
-    found = {str(node["name"]): str(node["compiled_code"]) for node in manifest["nodes"].values() if node["name"] in names}
+    found = {
+        str(node["name"]): str(node["compiled_code"]) for node in manifest["nodes"].values() if node["name"] in names
+    }
     return sorted(found.items())
 
 

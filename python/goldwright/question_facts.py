@@ -102,7 +102,7 @@ class Facts:
     physical_names: tuple[str, ...]  # of tables and columns, that neither catalogue nor glossary uses as words
 
     def of(self, domain: str) -> Facts:
-        """What is known of one domain: a question of another may say anything of it. Names of columns have no domain."""
+        """What is known of one domain, which its questions are held against. Names of columns have no domain."""
         if domain not in self._of:
             self._of[domain] = replace(
                 self,

@@ -234,7 +234,9 @@ def check_written_questions(
         known.setdefault((row["task_id"], row["held_against"]), {})[finding.check] = finding
     rows = []
     tasks = checked_tasks(questions, briefs, gold_answers, governing_rules)
-    digests = {domain: _digest([_library(), *_sorted_facts(facts.of(domain))]) for domain in {one.domain for one in tasks}}
+    digests = {
+        domain: _digest([_library(), *_sorted_facts(facts.of(domain))]) for domain in {one.domain for one in tasks}
+    }
     for task in tasks:
         held_against = _digest([digests[task.domain], task])
         outcomes = known.get((task.task_id, held_against))

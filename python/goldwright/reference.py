@@ -323,8 +323,9 @@ def tables_page(project: Path) -> str:
     parts = [
         "# Tables",
         "What `dbt build` leaves in `goldwright.duckdb`, schema `goldwright`, in the order in which data pass through. "
-        "Each metric also has its variants, models under `models/metric_variants/`. From its cells to its near misses each "
-        "domain has models of its own, such as `olist__cells`; what has no domain in its name holds the rows of all.",
+        "Each metric also has its variants, models under `models/metric_variants/`. From its cells to its near misses "
+        "each domain has models of its own, such as `olist__cells`; what has no domain in its name holds the rows of "
+        "all.",
     ]
     for folder, text in FOLDERS.items():
         models = _yaml(project / "models" / folder).get("models", [])

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
@@ -39,8 +38,8 @@ MOST_RULES_FOR_LARGE_SETS = 5
 WRITTEN = "Written by `goldwright sync`: change "
 MARK = f"-- {WRITTEN}the metric, the rule or the seeds instead.\n"
 
-#: Models that each domain has its own of, so that a change in one domain leaves those of the others alone: by folder, the
-#: macros of the same names that their SQL comes from.
+#: Models that each domain has its own of, so that a change in one domain leaves those of the others alone: by folder,
+#: the macros of the same names that their SQL comes from.
 _MACROS = {
     "skeletons": (
         "governing_rules",
@@ -208,7 +207,9 @@ def models_of_domain(domain: str) -> dict[Path, str]:
         for macro in macros:
             files[Path("models") / folder / domain / f"{domain}__{macro}.sql"] = _one_call(f"{macro}('{domain}')")
     answers = Path("models/gold_answers") / domain
-    files[answers / f"{domain}__answers.sql"] = _one_call(f"answers('{domain}')", "{{ config(materialized='view') }}\n\n")
+    files[answers / f"{domain}__answers.sql"] = _one_call(
+        f"answers('{domain}')", "{{ config(materialized='view') }}\n\n"
+    )
     for kind in _ANSWERED_IN_SQL:
         files[answers / f"{domain}__{kind}_answers.sql"] = _one_call(f"answers_of_type('{kind}', '{domain}')")
     for folder, model, says, imported, returned in _PAGES:
@@ -267,7 +268,10 @@ def lay_out(project: Path) -> None:
                 for table in ("rule_parts", "metrics", "metric_dimensions", "table_links")
             ),
             Path("models/cells") / domain / f"{domain}__cells.sql",
-            *(Path("models/near_misses") / domain / f"{domain}__{table}.sql" for table in ("near_miss_cells", "near_misses")),
+            *(
+                Path("models/near_misses") / domain / f"{domain}__{table}.sql"
+                for table in ("near_miss_cells", "near_misses")
+            ),
         ]
         files = models_of_domain(domain) | dict.fromkeys(names, MARK + "\nselect 1 as parsed\n")
         write_changed(project, {path: text for path, text in files.items() if not (project / path).exists()})

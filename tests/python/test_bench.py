@@ -198,7 +198,10 @@ def test_a_copied_project_holds_one_domain(dbt: Dbt, tmp_path: Path) -> None:
 def test_a_copied_project_with_the_domains_that_are_on_is_ready_to_build(dbt: Dbt, tmp_path: Path) -> None:
     copy_project(dbt.project, tmp_path / "project", domain_names(dbt.project), {})
     for name in domain_names(dbt.project):
-        for union in (f"models/cells/{name}/{name}__cells.sql", f"models/near_misses/{name}/{name}__near_miss_cells.sql"):
+        for union in (
+            f"models/cells/{name}/{name}__cells.sql",
+            f"models/near_misses/{name}/{name}__near_miss_cells.sql",
+        ):
             assert (tmp_path / "project" / union).read_bytes() == (dbt.project / union).read_bytes()
 
 

@@ -37,7 +37,11 @@ def test_steps_build_each_node_once_and_after_its_parents(dbt: Dbt) -> None:
 
 
 def test_steps_keep_to_what_is_selected(dbt: Dbt) -> None:
-    chosen = {"model.goldwright.candidates", "model.goldwright.olist__selected_skeletons", "model.goldwright.gold_answers"}
+    chosen = {
+        "model.goldwright.candidates",
+        "model.goldwright.olist__selected_skeletons",
+        "model.goldwright.gold_answers",
+    }
     found = list(steps(dbt.manifest(), chosen))
     assert {node["unique_id"] for step in found for node in (*step.for_dbt, *step.python_models)} == chosen
     assert [node["name"] for step in found for node in step.python_models] == ["olist__selected_skeletons"]

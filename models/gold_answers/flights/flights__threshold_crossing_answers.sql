@@ -1,0 +1,2 @@
+-- Written by `goldwright sync`: change the macro instead.
+{{ answers_of_type('threshold_crossing', 'flights') }}

@@ -1,0 +1,2 @@
+-- Written by `goldwright sync`: change the macro instead.
+{{ asked_cells('flights') }}

@@ -1,0 +1,2 @@
+-- Written by `goldwright sync`: change the macro instead.
+{{ skeleton_values('flights') }}
