@@ -60,8 +60,8 @@ def select_skeletons(eligible: pd.DataFrame, settings: Settings) -> pd.DataFrame
     """The rows of `eligible` that become tasks, in the order of domain, type, group and choice.
 
     `eligible` is one row per skeleton with skeleton_id, domain, analysis_type, task_group, metric, fact, dimension,
-    filter_dimension, grain, active_rules (comma-separated), newest_tempts, score. Adds `choice`, from 1 on. A quota that
-    can't be filled yields fewer rows: `shortfalls` reports which.
+    filter_dimension, grain, active_rules (comma-separated), newest_tempts, score. Adds `choice`, from 1 on. A quota
+    that can't be filled yields fewer rows: `shortfalls` reports which.
     """
     order = [_digest(settings.seed, key) for key in eligible["skeleton_id"].tolist()]
     rows = eligible.assign(tie_break=order).sort_values("tie_break", ignore_index=True).drop(columns="tie_break")
