@@ -22,6 +22,7 @@ import os
 import threading
 import time
 from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from ipaddress import ip_address
@@ -65,6 +66,8 @@ NAMED_WAITS_PER_ATTEMPT = 4
 
 #: Seconds within which a connection has to be made.
 LONGEST_CONNECT = 10.0
+#: Seconds that connections get to be closed in.
+LONGEST_CLOSE = 5.0
 
 #: What the library sends as key where none is needed.
 NO_KEY = "none"
@@ -271,7 +274,14 @@ class ModelClient:
         self._answers_by_rung = self._store.answers_by_rung(self._base_url, self.model.name)
 
     async def _close(self) -> None:
-        await self._openai.close()
+        # Calls that were interrupted let go of their connections first; a server that hangs keeps nobody.
+        calls = asyncio.all_tasks() - {asyncio.current_task()}
+        for call in calls:
+            call.cancel()
+        if calls:
+            await asyncio.wait(calls, timeout=LONGEST_CLOSE)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._openai.close(), LONGEST_CLOSE)
         self._store.close()
 
     async def _answer_all(self, requests: Mapping[str, Request], done: Callable[[str], None]) -> dict[str, Call]:

@@ -128,7 +128,8 @@ def test_a_later_month_over_the_threshold_is_a_month_of_the_series(
 ) -> None:
     rows = build.execute(
         "select skeleton_id, substr(variant, 14), max(answer_text) filter (answer_key = 'period'), "
-        "max(answer_number) filter (answer_key = 'value') from crossing_near_misses group by all order by all"
+        "max(answer_number) filter (answer_key = 'value') from near_miss_answers "
+        "where variant like 'other\\_month\\_\\_%' escape '\\' group by all order by all"
     ).fetchall()
     golds = {
         skeleton: (period, value)
