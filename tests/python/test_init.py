@@ -125,7 +125,7 @@ def test_the_guide_says_what_was_guessed(built: Path) -> None:
 def test_nothing_is_written_over(built: Path, database: Path) -> None:
     code, said = run(built, "init", "clinic", "--from", str(database), "--yes")
     assert code == 1
-    assert "models/facts/clinic is there already, and nothing is written over: take another name" in said
+    assert "models/cells/clinic is there already, and nothing is written over: take another name" in said
 
 
 def tables(path: Path, **statements: str) -> Path:
