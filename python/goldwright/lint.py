@@ -16,7 +16,7 @@ from goldwright.dbt import Dbt
 from goldwright.dialects import dialect_faults, dialect_names
 from goldwright.domains import domain_names
 from goldwright.errors import ProjectError
-from goldwright.sync import WRITTEN, models_of_domain
+from goldwright.sync import is_written_by_sync, models_of_domain
 from goldwright.warehouse import parsed_manifest
 
 #: Folders whose models are SQL that people write, beside what sync writes there.
@@ -39,7 +39,7 @@ def lint_models(project: Path) -> list[str]:
                 path.relative_to(project).as_posix()
                 for folder in FOLDERS
                 for path in (project / "models" / folder).rglob("*.sql")
-                if WRITTEN not in path.open().readline()
+                if not is_written_by_sync(path)
             ),
         ],
         cwd=project,

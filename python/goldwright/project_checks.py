@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import json
 import re
 from pathlib import Path
 from typing import Any
@@ -83,8 +82,7 @@ def check_build(dbt: Dbt) -> None:
                     "the data do not have: mend the value under `when`."
                 )
     node = dbt.manifest()["nodes"]["model.goldwright.selection_settings"]
-    selection = node["config"]["meta"]["selection"]
-    quotas = (json.loads(selection) if isinstance(selection, str) else selection)["quotas"]
+    quotas = node["config"]["meta"]["selection"]["quotas"]
     for domain in domain_names(dbt.project):
         for analysis_type in quotas.get(domain, {}):
             if (domain, analysis_type) not in found:

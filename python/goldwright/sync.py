@@ -1,4 +1,5 @@
-"""`goldwright sync`: writes the model files of variants from the YAML of metrics and the seeds of rules.
+"""`goldwright sync`: writes the model files of variants from the YAML of metrics and the seeds of rules, and those that
+every domain has alike.
 
 The files are committed, so that a reader sees each variant as a model and dbt sees its edges; what
 is in them is decided elsewhere: formulas in the metrics' YAML, parts in the rules' macros, who
@@ -255,7 +256,8 @@ def write_changed(project: Path, files: dict[Path, str]) -> list[Path]:
 def lay_out(project: Path) -> None:
     """Lets dbt parse domains that are new, or that have been switched on or off.
 
-    Hides those that are off, and puts empty files where sync will write models that others refer to.
+    Hides those that are off, and writes the models that others refer to: empty ones where what stands in them is not
+    known before dbt has parsed the project.
     """
     domains = domain_names(project)
     ignored = ignored_files(project)
@@ -298,8 +300,14 @@ def owned_files(project: Path) -> list[Path]:
     return sorted(
         path
         for path in paths
-        if not any(is_of_domain(path, name) for name in off) and WRITTEN in (project / path).open().readline()
+        if not any(is_of_domain(path, name) for name in off) and is_written_by_sync(project / path)
     )
+
+
+def is_written_by_sync(path: Path) -> bool:
+    """Whether a model file opens with sync's mark."""
+    with path.open(encoding="utf-8") as lines:
+        return WRITTEN in lines.readline()
 
 
 def _input_names(node: dict[str, Any]) -> list[str]:
