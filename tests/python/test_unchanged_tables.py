@@ -11,6 +11,7 @@ import duckdb
 import pytest
 
 from goldwright.dbt import Dbt
+from goldwright.errors import ProjectError
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -139,3 +140,38 @@ def test_a_view_in_the_place_of_a_table_is_replaced(shop: Dbt) -> None:
         connection.execute("create view by_shop as select 'west' as shop, 1 as amount")
     assert unchanged(shop) == KEPT - {"by_shop"}
     assert rows(shop, "by_shop") == [("north", 60), ("south", 60)]
+
+
+def test_a_table_in_the_place_of_a_view_is_replaced(shop: Dbt) -> None:
+    with database(shop) as connection:
+        connection.execute("drop view seen")
+        connection.execute("create table seen as select 'west' as shop, 1 as amount")
+    assert unchanged(shop) == KEPT
+    assert len(rows(shop, "seen")) == 3
+
+
+def test_a_model_that_fails_leaves_its_table_as_it_was(shop: Dbt) -> None:
+    put(shop, "models/by_shop.sql", "sum(amount)", "sum(amount) + error('no')::int")
+    with pytest.raises(ProjectError, match="no"):
+        shop.run("build")
+    assert rows(shop, "by_shop") == [("north", 60), ("south", 60)]
+
+
+def test_a_contract_is_kept_and_hooks_are_run(shop: Dbt) -> None:
+    put(
+        shop,
+        "models/by_shop.sql",
+        "select shop",
+        "{{ config(post_hook='create table seen_by_hook as from {{ this }}') }} select shop",
+    )
+    (shop.project / "models" / "contract.yml").write_text(
+        "models: [{name: by_shop, config: {contract: {enforced: true}}, columns: ["
+        "{name: shop, data_type: varchar, constraints: [{type: not_null}]}, {name: amount, data_type: hugeint}]}]"
+    )
+    unchanged(shop)
+    assert rows(shop, "seen_by_hook") == [("north", 60), ("south", 60)]
+    with database(shop) as connection, pytest.raises(duckdb.ConstraintException):
+        connection.execute("insert into by_shop values (null, 1)")
+    put(shop, "models/contract.yml", "name: amount", "name: total")
+    with pytest.raises(ProjectError, match="contract"):
+        shop.run("build")
