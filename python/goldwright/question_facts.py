@@ -39,6 +39,13 @@ class CheckedTask:
     def domain(self) -> str:
         return str(self.brief["domain"])
 
+    def is_held_to(self, rule: str) -> bool:
+        """Whether what stands in the rule may not stand in the question: one that governs it or, where a document is
+        asked about, any of the domain, but none that the question itself sets aside or is about.
+        """
+        is_near = is_knowledge(self) and rule.startswith(f"{self.domain}__")
+        return (is_near or rule in self.governing_rules) and rule not in self.waived_rules
+
     @cached_property
     def metrics(self) -> tuple[str, ...]:
         return tuple(str(self.brief.get("metrics") or "").split("|"))

@@ -107,8 +107,7 @@ def no_parameter(task: CheckedTask, facts: Facts) -> str:
     text = without(task.said, brief_words(task, facts))
     unexplained = unexplained_numbers(task, facts)
     for rule, parameter, value in facts.parameters:
-        is_known = rule in task.governing_rules or (is_knowledge(task) and rule.startswith(f"{task.domain}__"))
-        if not is_known or rule in task.waived_rules:
+        if not task.is_held_to(rule):
             continue
         unit = parameter.split("_")[-1]
         units = {*stems(unit), *_UNITS_OF_PARAMETERS.get(unit, ())}
@@ -127,7 +126,8 @@ def no_parameter(task: CheckedTask, facts: Facts) -> str:
     ordinals = {Decimal(found) for found in re.findall(r"\b(\d+)(?:st|nd|rd|th)\b", blanked(text, _spans(task, facts)))}
     for rule, parameter, value in facts.parameters:
         if (
-            rule in task.governing_rules - task.waived_rules
+            task.is_held_to(rule)
+            and rule in task.governing_rules
             and parameter.endswith("_day")
             and Decimal(value) in ordinals
         ):
@@ -277,6 +277,7 @@ def no_altered_words(task: CheckedTask, facts: Facts) -> str:
     text = without(task.said, brief_words(task, facts))
     given = " ".join(plain(words) for words in brief_words(task, facts))
     for rule, words in facts.words_of_rules:
-        if rule in task.governing_rules - task.waived_rules and plain(words) in text and plain(words) not in given:
+        is_held = task.is_held_to(rule) and rule in task.governing_rules
+        if is_held and plain(words) in text and plain(words) not in given:
             return f"says “{words}”, which {rule} changes"
     return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from decimal import Decimal
 from functools import cache
 from importlib.metadata import version
@@ -235,10 +235,12 @@ def check_written_questions(
     rows = []
     tasks = checked_tasks(questions, briefs, gold_answers, governing_rules)
     digests = {
-        domain: _digest([_library(), *_sorted_facts(facts.of(domain))]) for domain in {one.domain for one in tasks}
+        domain: _digest([_library(), *_sorted_facts(replace(facts.of(domain), parameters=(), words_of_rules=()))])
+        for domain in {one.domain for one in tasks}
     }
     for task in tasks:
-        held_against = _digest([digests[task.domain], task])
+        of_rules = [one for one in (*facts.parameters, *facts.words_of_rules) if task.is_held_to(one[0])]
+        held_against = _digest([digests[task.domain], sorted(of_rules), task])
         outcomes = known.get((task.task_id, held_against))
         findings = [outcomes[name] for name in CHECKS] if outcomes else check_questions([task], facts)
         rows += [(one.task_id, one.check, one.passed, one.reason, held_against) for one in findings]

@@ -121,7 +121,8 @@ def test_every_wording_passes_every_check(
 def test_a_question_is_checked_again_where_what_it_is_held_against_has_changed(
     build: duckdb.DuckDBPyConnection, briefs: list[dict[str, Any]]
 ) -> None:
-    frame = pd.DataFrame([*briefs[:3], *briefs[-3:]])
+    of_rule = [one for one in briefs if one["metrics"] == "olist_average_delivery_time" and one["task_group"] == "rule"]
+    frame = pd.DataFrame([*briefs[:3], *of_rule[:1], *briefs[-3:]]).drop_duplicates("task_id")
     assert set(frame["domain"]) == {"berka", "olist"}
     questions = build.sql("select task_id, question, answer_instructions from written_questions").df()
     questions = questions[questions["task_id"].isin(frame["task_id"])].sort_values("task_id", ignore_index=True)
@@ -144,6 +145,18 @@ def test_a_question_is_checked_again_where_what_it_is_held_against_has_changed(
     # A document is held against its own domain's questions.
     other_facts = replace(inputs["facts"], titles=(*inputs["facts"].titles, ("berka__a_memo", "A memo")))
     assert checked_again(facts=other_facts) == set(frame.loc[frame["domain"] == "berka", "task_id"])
+    # What stands in a rule is held against the questions that it governs.
+    governed = build.sql(
+        "select distinct metric from governing_rules where rule = 'olist__delivery_outlier_exclusion'"
+    ).fetchall()
+    is_governed = frame["metrics"].map(lambda metrics: any(metric in metrics.split("|") for (metric,) in governed))
+    assert 0 < is_governed.sum() < len(frame)
+    facts = inputs["facts"]
+    for field, said in (("parameters", ("longest", "61")), ("words_of_rules", ("overlong",))):
+        for rule, is_held in (("olist__delivery_outlier_exclusion", is_governed), ("olist__of_nothing", None)):
+            more = replace(facts, **{field: (*getattr(facts, field), (rule, *said))})
+            expected = set() if is_held is None else set(frame.loc[is_held, "task_id"])
+            assert checked_again(facts=more) == expected
 
 
 def test_wordings_are_chosen_again_where_what_they_are_chosen_among_has_changed(
