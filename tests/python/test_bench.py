@@ -127,6 +127,14 @@ def test_every_raw_key_is_an_entity_or_stays_on_purpose(dbt: Dbt) -> None:
             assert entities & set(key), unique_id
 
 
+def test_all_that_is_read_with_gold_answers_is_built_with_them(copied: Dbt) -> None:
+    _, *arguments = bench._BUILD_GOLD
+    listed = set(copied.run("ls", *arguments, "--output", "name"))
+    read = {"answers", "candidates", "metrics", "selected_skeletons", "skeleton_cells", "skeleton_metrics"}
+    assert {"gold_answers", "skeleton_values", *read} <= listed
+    assert "olist__orders" not in listed and "checked_questions" not in listed
+
+
 def test_models_run_after_what_they_read(dbt: Dbt) -> None:
     nodes = {node["name"]: node for node in dbt.manifest()["nodes"].values() if node["resource_type"] == "model"}
     order = {name: place for place, name in enumerate(in_order(nodes, nodes))}
