@@ -26,50 +26,9 @@
 {% endmaterialization %}
 
 
-{#- dbt's own view takes four statements, a look at every relation for each name, and a table of their results. -#}
-{% materialization view, adapter='duckdb' %}
-    {{ return(goldwright._create_or_replace('view', load_cached_relation(this))) }}
-{% endmaterialization %}
-
-
-{#-
-    One statement, after which the relation is the new one or, where it fails, as it was. dbt's own way is to make it
-    under another name, to rename twice and to drop: of a small table that is most of what it costs.
--#}
-{% macro _create_or_replace(kind, existing) %}
-    {%- if goldwright._is_dbts() -%}
-        {{- return(dbt.materialization_table_duckdb() if kind == 'table' else dbt.materialization_view_default()) -}}
-    {%- endif -%}
-    {%- if existing is not none and existing.type != kind -%}
-        {%- do adapter.drop_relation(existing) -%}
-    {%- endif -%}
-    {%- do run_hooks(pre_hooks, inside_transaction=false) -%}
-    {%- do run_hooks(pre_hooks) -%}
-    {%- set sql -%}
-        create or replace {{ kind }} {{ this }} as (
-            {{ compiled_code }}
-        )
-    {%- endset -%}
-    {%- do write(sql) -%}
-    {%- do adapter.add_query(sql) -%}
-    {%- do store_raw_result('main', message='OK', code='OK', rows_affected='-1') -%}
-    {%- do run_hooks(post_hooks) -%}
-    {%- do persist_docs(this, model) -%}
-    {%- do adapter.commit() -%}
-    {%- do run_hooks(post_hooks, inside_transaction=false) -%}
-    {{ return({'relations': [this.incorporate(type=kind)]}) }}
-{% endmacro %}
-
-
 {% materialization table_unless_unchanged, default %}
     {{ return(context.get('materialization_table_' ~ adapter.type(), context.materialization_table_default)()) }}
 {% endmaterialization %}
-
-
-{#- Whether the model has what dbt alone knows to make: it is made in dbt's own way, and each time. -#}
-{% macro _is_dbts() %}
-    {{- return(config.get('contract').enforced or config.get('sql_header') is not none) -}}
-{% endmacro %}
 
 
 {#- Which rows the model's SQL reads, [{node, text}], the text as `from` takes it; none where that is not known to the row. -#}

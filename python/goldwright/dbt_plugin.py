@@ -11,7 +11,7 @@ from dbt.adapters.duckdb.plugins import BasePlugin
 THRESHOLDS = (50_000, 20, 50)
 
 
-class Plugin(BasePlugin):  # type: ignore[misc]  # dbt-duckdb has no types
+class Plugin(BasePlugin):
     """Has Python look for garbage less often while dbt builds.
 
     Of dbt's hundreds of thousands of objects hardly any becomes garbage in a cycle; to look at all of them again and

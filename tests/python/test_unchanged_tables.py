@@ -43,7 +43,8 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         (project / name).write_text(text)
     shutil.copy(ROOT / "profiles.yml", project)
     (project / "macros").mkdir()
-    shutil.copy(ROOT / "macros" / "cross_database" / "table_unless_unchanged.sql", project / "macros")
+    for name in ("create_or_replace.sql", "table_unless_unchanged.sql"):
+        shutil.copy(ROOT / "macros" / "cross_database" / name, project / "macros")
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv("DBT_TARGET_PATH", raising=False)
         patch.setenv("GOLDWRIGHT_DATABASE", "shop.duckdb")
